@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { emailSchema } from '../typed-text.ts'
 import { type CodeOutcome, type Programme, applicationSchema } from './programme.ts'
 
 const checkSchema = z.strictObject({
   code: z.string().min(1).max(64),
-  email: z.email().max(254),
+  email: emailSchema,
   region: z.string().min(1).max(64),
 })
 const redeemSchema = checkSchema.extend({ customer_id: z.int().positive() })

@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { openDatabase } from '../database.ts'
 import { type StoreKey } from '../seed/index.ts'
+import { emailSchema } from '../typed-text.ts'
 import { storeOfRegion } from './regions.ts'
 
 /** An application as the shop sends it. `id` is the shop's, the same at each try. */
 export const applicationSchema = z.strictObject({
   name: z.string().min(1).max(255),
-  email: z.email().max(254),
+  email: emailSchema,
   profession: z.string().min(1).max(64),
   organisation: z.string().min(1).max(255),
   member_number: z.string().max(64).optional(),

@@ -91,7 +91,7 @@ export async function staffPage(programme: Programme, base: string, now: number)
       </table>
       <h2>Issue a code</h2>
       <form method="post" action="${base}/codes">
-        <label>E-mail <input type="email" name="email" required /></label>
+        <label>E-mail <input type="text" inputmode="email" name="email" required /></label>
         <label>Language and country <input name="locale" value="en-us" required size="8" /></label>
         ${terms('pro', now)} <button>Issue</button>
       </form>

@@ -4,6 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import type { MailCarrier } from '../mail/mail.ts'
 import { page } from '../page.ts'
+import { typedEmailSchema } from '../typed-text.ts'
 import { approvalMail, declineMail } from './applicant-mail.ts'
 import type { CodeTerms, Programme } from './programme.ts'
 import { proGroups } from './regions.ts'
@@ -25,7 +26,7 @@ const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 /** Region and group stand in one choice: a group belongs to one store. */
 const place = z.string().regex(/^pro\w*:\d+$/)
 const approvalSchema = z.object({ place, expires: dayText })
-const issueSchema = approvalSchema.extend({ email: z.email().max(254), locale: z.string().regex(/^[a-z]{2}-[a-z]+$/) })
+const issueSchema = approvalSchema.extend({ email: typedEmailSchema, locale: z.string().regex(/^[a-z]{2}-[a-z]+$/) })
 
 /** `undefined` for a group of another region. */
 function termsOf({ place: chosen, expires }: z.infer<typeof approvalSchema>, email: string): CodeTerms | undefined {

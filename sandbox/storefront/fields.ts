@@ -9,7 +9,7 @@ export type Field = {
   problem?: string | undefined
   type?: 'text' | 'email' | 'tel' | 'password'
   autocomplete?: string
-  inputmode?: 'numeric'
+  inputmode?: 'numeric' | 'email'
   optional?: true
   wide?: true
   className?: string
@@ -20,13 +20,15 @@ export type Field = {
 
 /** A labelled input with its problem, if it has one. */
 export function textField(field: Field): Html {
-  const { name, label, value = '', type = 'text', autocomplete = 'off', inputmode } = field
+  const { name, label, value = '', type = 'text', autocomplete = 'off' } = field
+  // The rule for addresses is the server's: browsers refuse marks around one.
+  const inputmode = type === 'email' ? type : field.inputmode
   return html`<div class="${classOf(field)}">
     <label for="${name}">${label}</label>
     <input
       id="${name}"
       name="${name}"
-      type="${type}"
+      type="${type === 'email' ? 'text' : type}"
       value="${value}"
       autocomplete="${autocomplete}"
       ${inputmode ? html`inputmode="${inputmode}"` : ''}

@@ -5,6 +5,7 @@ import { customerByEmail } from '../commerce/customers/customer-store.ts'
 import { isPassword } from '../commerce/customers/password.ts'
 import { statusText } from '../commerce/text/hosted-text.ts'
 import { formatMoney } from '../commerce/text/money.ts'
+import { toEmail } from '../typed-text.ts'
 import { textField } from './fields.ts'
 import { fieldOf } from './form.ts'
 import type { HostedEnv } from './hosted-env.ts'
@@ -46,7 +47,7 @@ export function loginRoutes(): Hono<HostedEnv> {
       if (c.req.query('action') === 'reset_password')
         return answerPage(c, say('reset_sent_title'), html`<p>${say('reset_sent')}</p>`)
       if (c.req.query('action') === 'save_new_account') return register(c, form)
-      const customer = customerByEmail(c.var.shop, fieldOf(form, 'email'))
+      const customer = customerByEmail(c.var.shop, toEmail(fieldOf(form, 'email')))
       if (!customer || !isPassword(fieldOf(form, 'password'), customer.password))
         return showLogin(c, say('sign_in_wrong'), 401)
       return enterShop(c, customer)

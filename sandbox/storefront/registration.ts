@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import { newCustomerSchema } from '../commerce/customers/customer-body.ts'
 import { createCustomer, customerByEmail } from '../commerce/customers/customer-store.ts'
 import { isStrongEnough } from '../commerce/customers/password.ts'
+import { hasControls, tidyName, toEmail } from '../typed-text.ts'
 import { textField } from './fields.ts'
 import { enterShop } from './enter-shop.ts'
 import { fieldOf, type Form } from './form.ts'
@@ -40,9 +41,9 @@ export function register(c: Context<HostedEnv>, form: Form): Answer {
   const { say } = c.var.text
   const password = fieldOf(form, 'password')
   const body = newCustomerSchema.safeParse({
-    first_name: fieldOf(form, 'first_name').trim(),
-    last_name: fieldOf(form, 'last_name').trim(),
-    email: fieldOf(form, 'email').trim(),
+    first_name: tidyName(fieldOf(form, 'first_name')),
+    last_name: tidyName(fieldOf(form, 'last_name')),
+    email: toEmail(fieldOf(form, 'email')),
     authentication: { new_password: password },
   })
   const faulty = new Set(body.error?.issues.map(({ path }) => path[0]))
@@ -52,6 +53,8 @@ export function register(c: Context<HostedEnv>, form: Form): Answer {
     ...(faulty.has('email') ? { email: say('wrong_email') } : {}),
     ...(isStrongEnough(password) ? {} : { password: say('password_weak') }),
   }
+  for (const name of ['first_name', 'last_name'] as const)
+    if (hasControls(tidyName(fieldOf(form, name)))) problems[name] = say('wrong_characters')
   if (body.success && customerByEmail(shop, body.data.email)) problems.email = say('email_taken')
   if (!body.success || Object.keys(problems).length > 0) return showRegistration(c, form, problems)
   return enterShop(c, createCustomer(shop, body.data, 0))

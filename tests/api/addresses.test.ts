@@ -76,7 +76,7 @@ describe('addresses of a customer', () => {
     ['an id of its own', { id: 1 }],
     ['form fields', { form_fields: [] }],
     ['a line break', { address1: '1 Ridge\r\nRoad' }],
-    ['a turned reading direction', { city: 'Stowe\u202e' }],
+    ['a control character', { city: 'Stowe\u0007' }],
     ['an overlong line', { address2: 'x'.repeat(256) }],
     ['no street', { address1: '  ' }],
     ['a country that is no code', { country_code: 'usa' }],

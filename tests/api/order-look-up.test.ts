@@ -63,11 +63,11 @@ describe('looking up an order without an account', () => {
     expect(flashes[0]).toMatchObject({ code: 'not_found' })
   })
 
-  test('names the fields that cannot be right, without asking the platform', async () => {
+  test('names the number that cannot be right, without asking the platform', async () => {
     const visitor = guest()
     shop.calls.length = 0
     await lookUp(visitor, 'one', 'nobody')
-    expect((await pageOf(shop, visitor, page)).flash).toMatchObject({ code: 'invalid', faults: ['order', 'email'] })
+    expect((await pageOf(shop, visitor, page)).flash).toMatchObject({ code: 'invalid', faults: ['order'] })
     expect(shop.calls).toEqual([])
   })
 

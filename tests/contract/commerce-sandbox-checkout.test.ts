@@ -117,6 +117,15 @@ describe('delivery', () => {
     expect(choicesOf(japanese.html)[0]).toMatch(/^Internationale .* 39,95 €$/)
   })
 
+  it('refuses control characters in words at the field, and drops what nobody sees', async () => {
+    const cart = await shop.createCart(variant)
+    const page = await enter(cart, { ...bozeman, phone: '55\u000701', first_name: '\u202aAda\u200b' })
+    expect(page.status).toBe(422)
+    expect(page.html).toContain('This holds characters that cannot be printed.')
+    const done = await browser.submit(hosted('/checkout/address'), { ...bozeman, email: ' a&b@räucher.example\u202c' })
+    expect(readable(done.html)).toContain('a&amp;b@xn--rucher-bua.example')
+  })
+
   it('reports missing fields and keeps typed values', async () => {
     const page = await enter(await shop.createCart(variant), { ...bozeman, city: '', state: 'Quebec' })
     expect(page.status).toBe(422)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailSchema } from '../../typed-text.ts'
 
 /* Items of the arrays that V3 customers and addresses take (vendors, commerce 8). */
 
@@ -27,7 +28,7 @@ export const newAddressSchema = addressFields.extend({ customer_id: z.int().posi
 export const changedAddressSchema = addressFields.partial().extend({ id: z.int().positive() })
 
 const customerFields = z.object({
-  email: z.email(),
+  email: emailSchema,
   first_name: required,
   last_name: required,
   company: text.optional(),

@@ -4,6 +4,7 @@ import type { Shop } from '../../commerce/shop.ts'
 import type { CheckoutDetails } from '../../commerce/storage/kinds.ts'
 import type { HostedText, Word } from '../../commerce/text/hosted-text.ts'
 import { isPostalCode, postalExample } from '../../commerce/text/postal-codes.ts'
+import { emailSchema, hasControls, tidyCode, tidyName, toEmail } from '../../typed-text.ts'
 import { fieldOf, fieldsOf, type Form } from '../form.ts'
 
 export type DetailField = keyof CheckoutDetails
@@ -22,8 +23,9 @@ const noDetails: CheckoutDetails = {
   phone: '',
 }
 
-/** Longest text of a field. */
+/** Longest text of a field; an e-mail address has a limit of its own. */
 const longest = 120
+const typedFields = ['first_name', 'last_name', 'address1', 'city', 'postal_code', 'phone'] as const
 
 const missing: readonly (readonly [DetailField, Word])[] = [
   ['email', 'missing_email'],
@@ -49,19 +51,20 @@ const countryOf = (shop: Shop, code: string): DeliveryCountry | undefined =>
  * the chosen country's.
  */
 export function readDetails(shop: Shop, form: Form): CheckoutDetails {
-  const text = (name: string): string => fieldOf(form, name).trim()
-  const country = countryOf(shop, text('country_code'))
+  const name = (field: DetailField): string => tidyName(fieldOf(form, field))
+  const code = (field: DetailField): string => tidyCode(fieldOf(form, field))
+  const country = countryOf(shop, code('country_code'))
   const chosen = fieldsOf(form, 'state')
   return {
-    email: text('email'),
-    first_name: text('first_name'),
-    last_name: text('last_name'),
-    address1: text('address1'),
-    city: text('city'),
+    email: toEmail(fieldOf(form, 'email')),
+    first_name: name('first_name'),
+    last_name: name('last_name'),
+    address1: name('address1'),
+    city: name('city'),
     state: country?.states.find(({ state }) => chosen.includes(state))?.state ?? '',
-    postal_code: text('postal_code'),
-    country_code: text('country_code'),
-    phone: text('phone'),
+    postal_code: code('postal_code'),
+    country_code: code('country_code'),
+    phone: code('phone'),
   }
 }
 
@@ -71,7 +74,7 @@ export function problemsOf(shop: Shop, { say }: HostedText, details: CheckoutDet
   const { country_code, postal_code, email } = details
   const example = postalExample(country_code)
   for (const [field, word] of missing) if (details[field] === '') problems[field] = say(word, { example })
-  if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) problems.email = say('wrong_email')
+  if (email !== '' && !emailSchema.safeParse(email).success) problems.email = say('wrong_email')
   const country = countryOf(shop, country_code)
   if (country_code !== '' && (!country || !zoneOf(shop, destinationOf(shop, details))))
     problems.country_code = say('wrong_country')
@@ -79,9 +82,10 @@ export function problemsOf(shop: Shop, { say }: HostedText, details: CheckoutDet
     problems.state = say(missingState[country_code] ?? 'missing_state_AU')
   if (postal_code !== '' && !isPostalCode(country_code, postal_code))
     problems.postal_code = say(country_code === 'US' ? 'wrong_postal_code_US' : 'wrong_postal_code', { example })
-  for (const [field] of missing)
+  for (const field of typedFields) {
     if (details[field].length > longest) problems[field] = say('wrong_length', { count: String(longest) })
-  if (details.phone.length > longest) problems.phone = say('wrong_length', { count: String(longest) })
+    if (hasControls(details[field])) problems[field] = say('wrong_characters')
+  }
   return problems
 }
 

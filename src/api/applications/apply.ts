@@ -1,3 +1,4 @@
+import { emailKey } from '../../domain/forms/email-address.ts'
 import { applicationMail } from '../../domain/mail/shop-mails.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 import type { Application, ApplicationMessage } from '../../domain/pro/application.ts'
@@ -28,7 +29,7 @@ function toStored({ application: details, locale, assessment }: Sent, receivedAt
  */
 export async function apply(services: Services, sent: Sent): Promise<ApplicationMessage> {
   const { application, locale, assessment } = sent
-  await services.limits.consume('application_recipient', application.email.toLowerCase())
+  await services.limits.consume('application_recipient', emailKey(application.email))
   const token = newSecret()
   const id = hashId(token)
   const stored = toStored(sent, services.clock())

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { productIdSchema } from '../kernel/ids.ts'
-import { plainText, requiredText } from '../kernel/plain-text.ts'
+import { codeText, plainText, requiredText } from '../kernel/plain-text.ts'
 
 /** Fields of an address, always complete; its owner is the session's customer. */
 export const newAddressSchema = z
@@ -12,12 +12,12 @@ export const newAddressSchema = z
     address2: plainText().default(''),
     city: requiredText(),
     state_or_province: plainText().default('').openapi({ description: 'Full name, empty where there are none' }),
-    postal_code: plainText(30).default(''),
+    postal_code: codeText(30).default(''),
     country_code: z
       .string()
       .regex(/^[A-Z]{2}$/, 'must be two capital letters')
       .openapi({ description: 'ISO 3166-1' }),
-    phone: plainText(50).default(''),
+    phone: codeText(50).default(''),
     address_type: z.enum(['residential', 'commercial']).default('residential'),
   })
   .openapi('NewAddress')

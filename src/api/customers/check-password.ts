@@ -1,3 +1,4 @@
+import { emailKey } from '../../domain/forms/email-address.ts'
 import { limitGuesses } from '../limits/limit-guesses.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { AccountContext } from './account-context.ts'
@@ -19,7 +20,7 @@ export async function checkPassword(
   { services, store, clientAddress, canWait = false }: AccountContext,
   { email, pw, bot_token: botToken }: Credentials,
 ): Promise<number> {
-  const guess = { kind: 'password', store, target: email.toLowerCase(), clientAddress, botToken, canWait } as const
+  const guess = { kind: 'password', store, target: emailKey(email), clientAddress, botToken, canWait } as const
   const customer = await limitGuesses(services, guess, () =>
     services.commerce[store].customers.validateCredentials(email, pw),
   )

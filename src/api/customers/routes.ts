@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import { isSameEmail } from '../../domain/forms/email-address.ts'
 import type { Store } from '../../domain/region/stores.ts'
 import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
 import type { Services } from '../../services.ts'
@@ -50,7 +51,7 @@ async function findOwn(
   email: string,
 ): Promise<readonly PlatformCustomer[]> {
   const own = customer === undefined ? undefined : await currentCustomer(services, store, customer)
-  return own?.email.toLowerCase() === email.toLowerCase() ? [own] : []
+  return own && isSameEmail(own.email, email) ? [own] : []
 }
 
 /** Customers, their addresses, and signing in and out, below `/api/customers`. */

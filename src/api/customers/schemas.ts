@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { isStrongEnough, passwordLength } from '../../domain/customer/password-rule.ts'
 import { botTokenSchema } from '../limits/bot-token.ts'
 import { pathIdSchema, productIdSchema } from '../kernel/ids.ts'
-import { emailSchema, plainText, requiredText } from '../kernel/plain-text.ts'
+import { codeText, emailSchema, knownEmailSchema, plainText, requiredText } from '../kernel/plain-text.ts'
 
 /*
  * Bodies and answers of the customer routes (specification, core 7). Requests are closed: group, notes, store credit,
@@ -23,7 +23,7 @@ const newPassword = z
 const consent = z.boolean().openapi({ description: 'Mail about carts that were left and products to review' })
 
 export const loginSchema = z
-  .strictObject({ email: emailSchema, pw: givenPassword, bot_token: botTokenSchema('sign_in').optional() })
+  .strictObject({ email: knownEmailSchema, pw: givenPassword, bot_token: botTokenSchema('sign_in').optional() })
   .openapi('Login')
 
 export const findQuery = z.strictObject({ 'email:in': emailSchema })
@@ -35,14 +35,14 @@ export const createSchema = z
     first_name: requiredText(),
     last_name: requiredText(),
     company: plainText().optional(),
-    phone: plainText(50).optional(),
+    phone: codeText(50).optional(),
     accepts_product_review_abandoned_cart_emails: consent.optional(),
     bot_token: botTokenSchema('create_account'),
   })
   .openapi('NewCustomer')
 
 /** A code of the trade programme as it was typed. */
-const proCode = requiredText(64)
+const proCode = codeText(64).min(1)
 
 /** An account made with a code of the trade programme. */
 export const newProAccountSchema = z.strictObject({
@@ -64,7 +64,7 @@ const profileFields = {
   first_name: requiredText().optional(),
   last_name: requiredText().optional(),
   company: plainText().optional(),
-  phone: plainText(50).optional(),
+  phone: codeText(50).optional(),
   accepts_product_review_abandoned_cart_emails: consent.optional(),
 }
 

@@ -8,7 +8,7 @@ import { applicationStatus } from '../applications/application-status.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { findSession, issueSession } from '../kernel/find-session.ts'
 import { bodyLimit, uniqueQueryKeys } from '../kernel/middleware/request-shape.ts'
-import { emailSchema, plainText, requiredText } from '../kernel/plain-text.ts'
+import { codeText, emailSchema, requiredText } from '../kernel/plain-text.ts'
 import { Problem } from '../kernel/problems.ts'
 import { safeRedirect } from '../kernel/safe-redirect.ts'
 import { assessVisitor } from '../limits/assess-visitor.ts'
@@ -25,7 +25,7 @@ const applicationSchema = z.strictObject({
   email: emailSchema,
   profession: z.enum(professions),
   organisation: requiredText(100),
-  member_number: plainText(64).default(''),
+  member_number: codeText(64).default(''),
   country: z.string().refine((country) => applicationCountries.includes(country), 'is no country of the shop'),
   consent: z.literal('on'),
   bot_token: z.string().optional(),

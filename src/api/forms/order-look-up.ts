@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { orderFound } from '../../domain/customer/account-forms.ts'
 import { screenPlace } from '../../domain/pages/screens.ts'
 import { pathIdSchema } from '../kernel/ids.ts'
-import { emailSchema } from '../kernel/plain-text.ts'
+import { codeText, knownEmailSchema } from '../kernel/plain-text.ts'
 import { botTokenSchema } from '../limits/bot-token.ts'
 import { findOrder } from '../orders/order-status.ts'
 import { type AccountForm, filled } from './account-form.ts'
@@ -10,14 +10,13 @@ import { fieldsOf } from './form.ts'
 import { parseFields } from './form-fields.ts'
 
 /** An order number as people copy it: `#1001`. */
-const orderNumberSchema = z
-  .string()
-  .transform((text) => text.replace(/^\s*#?\s*/, '').trimEnd())
+const orderNumberSchema = codeText()
+  .transform((text) => text.replace(/^#?\s*/, ''))
   .pipe(pathIdSchema)
 
 const lookUpSchema = z.strictObject({
   order: orderNumberSchema,
-  email: z.string().trim().pipe(emailSchema),
+  email: knownEmailSchema,
   bot_token: botTokenSchema('order_status').optional(),
 })
 

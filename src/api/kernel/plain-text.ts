@@ -1,34 +1,44 @@
 import { z } from '@hono/zod-openapi'
+import { hasControls, hasControlsInLines, tidyCode, tidyLine, tidyLines } from '../../domain/format/typed-text.ts'
+import { isEmail, longestEmail, toEmail } from '../../domain/forms/email-address.ts'
 
-/** Control characters, line and paragraph separators, and bidirectional overrides. */
-const forbidden = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+/*
+ * Typed fields (security, A8: text ≤ 255, control characters refused). Invisible characters are removed, odd spaces
+ * become plain ones: values that differ in these alone are the same (decision 116).
+ */
 
-/** One trimmed line of typed text (security, A8: text ≤ 255, control characters refused). */
-export const plainText = (most = 255) =>
+const oneLine = (tidied: (text: string) => string, most: number) =>
   z
     .string()
-    .trim()
+    .overwrite(tidied)
     .max(most)
-    .refine((text) => !forbidden.test(text), 'holds control characters')
+    .refine((text) => !hasControls(text), 'holds control characters')
+
+/** One line of words, trimmed. Joiners stay. */
+export const plainText = (most = 255) => oneLine(tidyLine, most)
 
 /** The same, required. */
 export const requiredText = (most = 255) => plainText(most).min(1)
 
-/** Line breaks and tabs aside, what `plainText` refuses. */
-const forbiddenInLines = /[\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]|(?![\n\t])\p{Cc}/u
+/** One line of a number or code, trimmed: without any invisible character. */
+export const codeText = (most = 255) => oneLine(tidyCode, most)
 
 /** Typed text of several lines, required; their ends become `\n`. */
 export const requiredLines = (most: number) =>
   z
     .string()
-    .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
-    .pipe(
-      z
-        .string()
-        .min(1)
-        .max(most)
-        .refine((text) => !forbiddenInLines.test(text), 'holds control characters'),
-    )
+    .overwrite(tidyLines)
+    .min(1)
+    .max(most)
+    .refine((text) => !hasControlsInLines(text), 'holds control characters')
 
-/** An e-mail address. */
-export const emailSchema = z.email().max(254)
+/** An e-mail address by the rule of the HTML standard, answered with its domain in ASCII. */
+export const emailSchema = z
+  .string()
+  .overwrite(toEmail)
+  .max(longestEmail)
+  .refine(isEmail, 'is no e-mail address')
+  .openapi({ format: 'email' })
+
+/** An address that is only compared with existing ones: of any form. */
+export const knownEmailSchema = z.string().overwrite(toEmail).min(1).max(longestEmail).openapi({ format: 'email' })

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { emailKey } from '../../domain/forms/email-address.ts'
 import { SignJWT, errors, jwtVerify } from 'jose'
 
 /** What a link of a mail is for. */
@@ -9,7 +10,9 @@ const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(`links ${
 
 /** Id under which an address is stored: the same for each spelling, and not to be guessed from the address. */
 export function subscriberId(secret: string, email: string): string {
-  return createHmac('sha256', secret).update(`subscriber ${email.toLowerCase()}`).digest('base64url')
+  return createHmac('sha256', secret)
+    .update(`subscriber ${emailKey(email)}`)
+    .digest('base64url')
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isSameEmail } from '../../domain/forms/email-address.ts'
 import type { Services } from '../../services.ts'
 import { parseMessage } from '../contact/message.ts'
 import { parseQueued } from '../mail/outbox.ts'
@@ -8,10 +9,9 @@ import { allRecords } from './all-records.ts'
 
 /** Erases everything that forms stored about an address. Returns how many records that were. */
 export async function erasePerson({ records, config }: Services, email: string): Promise<number> {
-  const address = email.toLowerCase()
-  const isOwn = (other: string | undefined): boolean => other?.toLowerCase() === address
+  const isOwn = (other: string | undefined): boolean => other !== undefined && isSameEmail(other, email)
   const found: { kind: RecordKind; id: string }[] = []
-  const id = subscriberId(config.formsSecret, address)
+  const id = subscriberId(config.formsSecret, email)
   if (await records.get('subscriber', id)) found.push({ kind: 'subscriber', id })
   for await (const record of allRecords(records, 'message'))
     if (isOwn(parseMessage(record.value).email)) found.push({ kind: 'message', id: record.id })

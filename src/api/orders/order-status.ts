@@ -1,4 +1,5 @@
 import type { Store } from '../../domain/region/stores.ts'
+import { isSameEmail } from '../../domain/forms/email-address.ts'
 import { trackingLink } from '../../domain/order/tracking-link.ts'
 import type { Services } from '../../services.ts'
 import type { PlatformOrder, PlatformOrderProduct, PlatformShipment } from '../../ports/commerce/orders.ts'
@@ -7,8 +8,6 @@ import { Problem } from '../kernel/problems.ts'
 import type { OrderStatus, Shipment } from './schemas.ts'
 
 type LookUpContext = { readonly services: Services; readonly store: Store; readonly clientAddress: string }
-
-const sameAddress = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 const linkOf = ({ config }: Services, { tracking_link, generated_tracking_link }: PlatformShipment): string | null =>
   trackingLink([tracking_link, generated_tracking_link], config.trackingHosts) ?? null
@@ -55,7 +54,7 @@ export async function findOrder(
   const guess = { kind: 'order', store, target: String(id), clientAddress, botToken, canWait } as const
   const order = await limitGuesses(services, guess, async () => {
     const named = await orders.get(id)
-    return named && sameAddress(named.billing_address.email, email) ? named : undefined
+    return named && isSameEmail(named.billing_address.email, email) ? named : undefined
   })
   if (!order) throw new Problem('not_found')
   return order

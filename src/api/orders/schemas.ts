@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { botTokenSchema } from '../limits/bot-token.ts'
 import { pathIdSchema } from '../kernel/ids.ts'
+import { knownEmailSchema } from '../kernel/plain-text.ts'
 
 /*
  * Queries and answers about orders. Answers carry the platform's field names (specification, addendum 3); dates are ISO
@@ -142,7 +143,7 @@ export const shipmentsAnswer = z.object({ data: z.array(shipmentSchema) })
 
 /** `GET order-status/{id}?email=`. */
 export const orderStatusQuery = z.strictObject({
-  email: z.email().max(254),
+  email: knownEmailSchema,
   bot_token: botTokenSchema('order_status').optional(),
 })
 

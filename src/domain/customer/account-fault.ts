@@ -1,3 +1,4 @@
+import { tidyCode, withoutControls } from '../format/typed-text.ts'
 import type { Refused } from './account-forms.ts'
 
 /** Why a form of the account was not done, as far as a customer can tell reasons apart; words are `error_{fault}`. */
@@ -70,7 +71,15 @@ const faults: ReadonlyMap<string, AccountFault> = new Map([
 export const accountFaultOf = (code: string): AccountFault => faults.get(code) ?? 'outdated'
 
 /** What is wrong with one field, and so how to cure it; words are `field_{fault}`. */
-export type FieldFault = 'missing' | 'email' | 'taken' | 'password' | 'current_password' | 'state' | 'wrong'
+export type FieldFault =
+  | 'missing'
+  | 'email'
+  | 'taken'
+  | 'password'
+  | 'current_password'
+  | 'state'
+  | 'characters'
+  | 'wrong'
 
 const special: ReadonlyMap<string, FieldFault> = new Map([
   ['email', 'email'],
@@ -89,6 +98,8 @@ const blamed: ReadonlyMap<string, readonly string[]> = new Map([['credentials_in
 export function fieldFault({ code, values, faults: named = [] }: Refused, field: string): FieldFault | undefined {
   if (code === 'email_taken' && field === 'email') return 'taken'
   if (![...named, ...(blamed.get(code) ?? [])].includes(field)) return undefined
-  const isEmpty = !secrets.includes(field) && (values[field] ?? '').trim() === ''
+  const typed = secrets.includes(field) ? '*' : (values[field] ?? '')
+  if (withoutControls(typed) !== typed) return 'characters'
+  const isEmpty = tidyCode(typed) === ''
   return isEmpty && field !== 'state_or_province' ? 'missing' : (special.get(field) ?? 'wrong')
 }

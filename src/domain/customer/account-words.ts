@@ -182,6 +182,7 @@ export const accountWordKeys = [
   'field_current_password',
   'field_state',
   'field_wrong',
+  'field_characters',
   'help',
   'elsewhere_title',
   'elsewhere_text',

@@ -1,3 +1,5 @@
+import { tidyCode } from '../format/typed-text.ts'
+
 /**
  * The trade customer's code as the platform keeps it (specification, addendum 5). `code` and `expires` are as they were
  * written.
@@ -45,7 +47,7 @@ const alike: ReadonlyMap<string, string> = new Map([
  * @example normalizeProCode(' abcde-12o45 ') // 'ABCDE12045'
  */
 export function normalizeProCode(typed: string): string {
-  const compact = typed
+  const compact = tidyCode(typed)
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[\s\p{Pd}]/gu, '')

@@ -1,3 +1,5 @@
+import { tidyCode } from '../format/typed-text.ts'
+
 /** Longest question that the search engine takes (vendors, search 3). */
 export const mostSearchLetters = 128
 
@@ -13,8 +15,7 @@ export function searchWords(query: string): string | undefined {
 
 /** Normalizes typed search words. */
 export function cleanWords(given: string): string {
-  const words = given
-    .toWellFormed()
+  const words = tidyCode(given.toWellFormed())
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
   return words

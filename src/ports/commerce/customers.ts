@@ -1,3 +1,5 @@
+import { isEqualText } from '../../domain/format/typed-text.ts'
+
 /*
  * Customers and their addresses. `/api/customers` answers these names by specification. Ids are the store's own.
  */
@@ -78,9 +80,9 @@ export const addressCoreFields = [
   'postal_code',
 ] as const satisfies readonly (keyof NewAddress)[]
 
-/** Whether the platform takes two addresses of a customer for the same one. */
+/** Whether two addresses of a customer are the same one, as the platform compares them but for invisible characters. */
 export function isSameAddress(one: NewAddress, other: NewAddress): boolean {
-  return addressCoreFields.every((field) => one[field] === other[field])
+  return addressCoreFields.every((field) => isEqualText(one[field], other[field]))
 }
 
 /**

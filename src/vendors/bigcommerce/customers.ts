@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { StoreSettings } from '../../config.ts'
+import { isSameEmail } from '../../domain/forms/email-address.ts'
 import type { CustomerOutcome, Customers } from '../../ports/commerce/customers.ts'
 import { credentialCheckSchema, customerSchema } from './wire/customer.ts'
 import { createAddresses } from './addresses.ts'
@@ -34,7 +35,7 @@ export function createCustomers(transport: Transport, settings: StoreSettings, n
     get: async (id) => (await find('customers.get', { 'id:in': id })).find((customer) => customer.id === id),
     async findByEmail(email) {
       const found = await find('customers.findByEmail', { 'email:in': email })
-      return found.find((customer) => customer.email.toLowerCase() === email.toLowerCase())
+      return found.find((customer) => isSameEmail(customer.email, email))
     },
     create: (customer) =>
       save({

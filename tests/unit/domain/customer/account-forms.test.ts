@@ -62,7 +62,7 @@ test('a field says what is wrong with it, and is silent when nothing is', () => 
   const reported = ['email', 'first_name', 'pw', 'city', 'state_or_province', 'last_name'].map((name) =>
     fieldFault(form, name),
   )
-  expect(reported).toEqual(['email', 'missing', 'password', 'wrong', 'state', undefined])
+  expect(reported).toEqual(['email', 'missing', 'password', 'characters', 'state', undefined])
 })
 
 test('a reason that names no field still blames the one that it is about', () => {
