@@ -34,6 +34,13 @@ export const percentFormat = onePerTag(
 
 const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
+const numericDay = onePerTag(
+  (timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+)
+
+/** The day of a moment in a place, as ISO date. @param timeZone IANA name @param moment ms */
+export const dayIn = (timeZone: string, moment: number): string => numericDay(timeZone).format(moment)
+
 /** Calendar days, given as midnight UTC: `Monday, November 30`. */
 export const dayFormat = onePerTag((tag) => new Intl.DateTimeFormat(tag, day))
 

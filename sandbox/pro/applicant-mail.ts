@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { dateFormat } from '../formatters.ts'
+import { dateFormat, dayIn } from '../formatters.ts'
 import type { Mail } from '../mail/mail.ts'
 import { escapeHtml } from '../page.ts'
 import type { Application, ProCode } from './programme.ts'
-import { localeInRegion } from './regions.ts'
+import { localeInRegion, timeZoneOf } from './regions.ts'
 import english from './words/en.json' with { type: 'json' }
 
 type Word = keyof typeof english
@@ -57,12 +57,13 @@ const regionWord = (region: string): Word =>
 export function approvalMail(to: Recipient, code: ProCode, siteUrl: string): Mail {
   const { tag, say } = textFor(to)
   const shop = `${siteUrl}/${localeInRegion(to.locale, code.region)}`
-  const day = (ms: number): string => dateFormat(tag).format(ms)
+  const day = (date: string): string => dateFormat(tag).format(Date.parse(date))
+  const lastDay = dayIn(timeZoneOf(code.region), code.redeem_by)
   return drawn(to.email, tag, say('approved_subject'), [
     say('approved_text'),
     say('code', { code: spaced(code.code) }),
     say('code_region', { region: say(regionWord(code.region)) }),
-    say('code_term', { date: day(code.redeem_by), end: day(Date.parse(code.expires)) }),
+    say('code_term', { date: day(lastDay), end: day(code.expires) }),
     say('redeem', { url: `${shop}/pro/create` }),
     say('redeem_account', { url: `${shop}/account` }),
   ])

@@ -14,6 +14,9 @@ const storeOf: Readonly<Record<string, StoreKey>> = {
 /** The store that a region buys in; `undefined` for regions that sell nothing online. */
 export const storeOfRegion = (region: string): StoreKey | undefined => storeOf[region]
 
+/** Time zone (IANA) of the store that a region buys in. */
+export const timeZoneOf = (region: string): string => seedCatalogue().stores[storeOf[region] ?? 'us'].timezone.name
+
 /** Regions for which a code can be issued. */
 export const proRegions: readonly string[] = Object.keys(storeOf).filter((region) => region.startsWith('pro'))
 

@@ -1,10 +1,11 @@
 import { html } from 'hono/html'
+import { dayIn } from '../formatters.ts'
 import { type Application, type ProCode, type Programme, programmeEnd } from './programme.ts'
-import { proGroups, proRegionOf, proRegions } from './regions.ts'
+import { proGroups, proRegionOf, proRegions, timeZoneOf } from './regions.ts'
 
 type Html = ReturnType<typeof html>
 
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const dayOf = (region: string, ms: number): string => dayIn(timeZoneOf(region), ms)
 
 /** @param isWrong whether a token was given that is not the right one */
 export async function signInPage(base: string, isWrong: boolean): Promise<string> {
@@ -52,7 +53,7 @@ function decision({ id, status, country }: Application, base: string, now: numbe
 function applicationRow(application: Application, base: string, now: number): Html {
   const { name, email, profession, organisation, member_number, country, locale, status, received } = application
   return html`<tr>
-    <td>${dayOf(received)}</td>
+    <td>${dayOf(proRegionOf(country), received)}</td>
     <td>${name}<br />${email}</td>
     <td>
       ${profession}, ${organisation}${member_number === '' ? '' : ` (${member_number})`}<br />${country}, ${locale}
@@ -62,10 +63,11 @@ function applicationRow(application: Application, base: string, now: number): Ht
   </tr>`
 }
 
-function stateOf({ redeemed, revoked, redeem_by, store, customer_id }: ProCode, now: number): string {
+function stateOf({ region, redeemed, revoked, redeem_by, store, customer_id }: ProCode, now: number): string {
   if (revoked !== null) return `revoked on ${revoked}`
-  if (redeemed !== null) return `redeemed on ${dayOf(redeemed)} by customer ${customer_id ?? ''} of ${store ?? ''}`
-  return now > redeem_by ? 'not redeemed in time' : `to be redeemed until ${dayOf(redeem_by)}`
+  if (redeemed !== null)
+    return `redeemed on ${dayOf(region, redeemed)} by customer ${customer_id ?? ''} of ${store ?? ''}`
+  return now > redeem_by ? 'not redeemed in time' : `to be redeemed until ${dayOf(region, redeem_by)}`
 }
 
 const codeRow = (code: ProCode, base: string, now: number): Html =>

@@ -103,6 +103,20 @@ describe('the mail of an order', () => {
     }
   })
 
+  it('is dated by the clock of its store', async () => {
+    const hours = 15 * 3_600_000
+    // 03:00 on November 21 by UTC, the evening before in Denver.
+    shop.pass(hours)
+    await order('en-US', 'us')
+    await order('de-DE', 'eu')
+    await shop.commerce.tick()
+    shop.pass(-hours)
+    const [american, german] = sent
+    expect(american?.text).toContain('November 20, 2026')
+    expect(american?.text).toContain('Tuesday, November 24')
+    expect(german?.text).toContain('21. November 2026')
+  })
+
   it('is sent once, and not by the request that orders', async () => {
     await order('en-US', 'us')
     expect(sent).toEqual([])

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { dateFormat } from '../../formatters.ts'
+import { dateFormat, dayIn } from '../../formatters.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { Shop } from '../shop.ts'
 import { addressLines } from '../text/address-lines.ts'
@@ -41,11 +41,12 @@ function toLetter(shop: Shop, text: HostedText, stored: StoredOrder): Letter {
   const { order, address, receipt, created } = stored
   const { say } = text
   const store = shop.records.get('store', shop.account.region)
+  const placedOn = dayIn(store?.timezone.name ?? 'UTC', created)
   const values = { number: String(order.id), store: store?.name ?? '' }
   return {
     subject: say('mail_subject', values),
     greeting: say('mail_greeting', { name: text.language === 'ja' ? address.last_name : address.first_name }),
-    intro: say('mail_intro', { date: dateFormat(text.tag).format(created) }),
+    intro: say('mail_intro', { date: dateFormat(text.tag).format(Date.parse(placedOn)) }),
     lines: linesOfOrder(shop, text, stored),
     sums: receipt ? sumsOf(shop, text, receipt.totals, order.currency_code) : [],
     facts: [

@@ -1,3 +1,4 @@
+import { dayIn } from '../../formatters.ts'
 import type { Shop } from '../shop.ts'
 import type { ExpectedDays } from '../wire/orders.ts'
 
@@ -19,8 +20,7 @@ function workingDaysAfter(start: number, count: number): number {
 export function expectedDays({ records, account, now }: Shop, methodId: number): ExpectedDays | undefined {
   const transit = records.get('transit', methodId)
   if (!transit) return undefined
-  const offset = records.get('store', account.region)?.timezone.raw_offset ?? 0
-  const today = Math.floor((now() + offset * 1000) / day) * day
+  const today = Date.parse(dayIn(records.get('store', account.region)?.timezone.name ?? 'UTC', now()))
   const [first, last] = transit.days
   return { from: workingDaysAfter(today, first), to: workingDaysAfter(today, last) }
 }

@@ -16,7 +16,7 @@ export function historyPage(store: ContentStore, key: EntryKey, base: string): H
     <table class="records">
       <tr>
         <th scope="col">Version</th>
-        <th scope="col">Saved</th>
+        <th scope="col">Saved (UTC)</th>
         <th scope="col">Changed fields</th>
         <th scope="col">Restore</th>
       </tr>

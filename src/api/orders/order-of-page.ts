@@ -4,6 +4,7 @@ import type { PlatformOrder } from '../../ports/commerce/orders.ts'
 import type { Services } from '../../services.ts'
 import { toPlacedOrder, toTrackedOrder } from '../../ports/commerce/to-placed-order.ts'
 import { Problem } from '../kernel/problems.ts'
+import { storeTimeZone } from '../kernel/store-time-zone.ts'
 import { toShipment } from './order-status.ts'
 import { ownOrder } from './own-order.ts'
 
@@ -15,13 +16,14 @@ type Owner = { readonly services: Services; readonly store: Store; readonly cust
  */
 export async function readPlacedOrder(services: Services, store: Store, order: PlatformOrder): Promise<PlacedOrder> {
   const { orders } = services.commerce[store]
-  const [products, addresses, shipments] = await Promise.all([
+  const [products, addresses, shipments, timeZone] = await Promise.all([
     orders.products(order.id),
     orders.shippingAddresses(order.id),
     orders.shipments(order.id),
+    storeTimeZone(services, store),
   ])
   const parcels = shipments.map((shipment) => toShipment(services, shipment))
-  return toPlacedOrder({ order, products, addresses, parcels, stageOf: orders.stageOf })
+  return toPlacedOrder({ order, products, addresses, parcels, facts: { stageOf: orders.stageOf, timeZone } })
 }
 
 /**
@@ -48,7 +50,12 @@ export async function readTrackedOrder(
   id: number,
 ): Promise<TrackedOrder | undefined> {
   const { orders } = services.commerce[store]
-  const [order, products, shipments] = await Promise.all([orders.get(id), orders.products(id), orders.shipments(id)])
+  const [order, products, shipments, timeZone] = await Promise.all([
+    orders.get(id),
+    orders.products(id),
+    orders.shipments(id),
+    storeTimeZone(services, store),
+  ])
   const parcels = shipments.map((shipment) => toShipment(services, shipment))
-  return order && toTrackedOrder({ order, products, parcels, stageOf: orders.stageOf })
+  return order && toTrackedOrder({ order, products, parcels, facts: { stageOf: orders.stageOf, timeZone } })
 }

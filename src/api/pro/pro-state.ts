@@ -25,17 +25,17 @@ export async function proState(services: Services, store: Store, customer: Platf
   // In parallel: in sequence slow vendors would exceed the deadline.
   const [term, rules] = await Promise.all([proTerm(services, store, customer), rulesOf(services, store, customer)])
   if (!term) return null
-  const { code, total, isActive, isRenewalDue } = term
+  const { code, total, end, isActive, isRenewalDue } = term
   return {
     region: code.region,
-    expires: code.expires ?? null,
+    expires: end.expires ?? null,
     is_active: isActive,
     renewal_due: isRenewalDue,
     // No discounts once the term has ended.
     discount_rules: isActive ? [...rules] : [],
     order_total: total?.order_total ?? null,
     spend_limit: total ? (total.spend_limit ?? defaultSpendLimit) : null,
-    expiration_date: total?.expiration_date ?? null,
+    expiration_date: end.expirationDate ?? null,
     employee_group: total?.employee_group ?? false,
   }
 }

@@ -1,7 +1,14 @@
 import type { Store } from '../../domain/region/stores.ts'
 import { brandRegion } from '../../domain/pro/pro-brand.ts'
 import { type ProCode, isPro, readProCode } from '../../domain/pro/pro-code.ts'
-import { dayIn, hasProTermEnded, isProTermRunning, isRenewalDue } from '../../domain/pro/pro-expiry.ts'
+import { dayIn } from '../../domain/format/time-zone.ts'
+import {
+  type ProTerm as TermEnd,
+  hasProTermEnded,
+  isProTermRunning,
+  isRenewalDue,
+  termIn,
+} from '../../domain/pro/pro-expiry.ts'
 import type { Services } from '../../services.ts'
 import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
 import type { OrderTotal } from '../../ports/pro.ts'
@@ -18,6 +25,9 @@ export type ProTerm = {
   readonly brandId: string
   /** The pro service's answer; `undefined` while it fails. */
   readonly total: OrderTotal | undefined
+  /** Its last day in the store's time zone. */
+  readonly end: TermEnd
+  readonly timeZone: string
   /** False once the term has ended. */
   readonly isActive: boolean
   /** The term is near its end. */
@@ -50,13 +60,17 @@ export async function proTerm(
     tolerant(() => services.pro.orderTotal(customer.id, brandId)),
     tolerant(() => services.reads[store].store()),
   ])
-  const today = dayIn(shop?.timezone.name ?? lastTimeZone, services.clock())
-  const end = { expirationDate: total?.expiration_date, expires: code.expires }
+  const timeZone = shop?.timezone.name ?? lastTimeZone
+  const today = dayIn(timeZone, services.clock())
+  const end = termIn(timeZone, { expirationDate: total?.expiration_date, expires: code.expires })
   const isActive = isProTermRunning(end, today)
   if (total && shop && hasProTermEnded(end, today)) {
-    await optionalRead(services.log, 'pro_end_failed')(() => endMembership(services, store, customer, today))
+    await optionalRead(
+      services.log,
+      'pro_end_failed',
+    )(() => endMembership(services, store, customer, { today, timeZone }))
   }
-  return { code, customer, brandId, total, isActive, isRenewalDue: isRenewalDue(end, today) }
+  return { code, customer, brandId, total, end, timeZone, isActive, isRenewalDue: isRenewalDue(end, today) }
 }
 
 /** Whether the session's customer is a member of the trade programme whose term runs. Throws `VendorError`. */

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import { termIn } from '../../domain/pro/pro-expiry.ts'
 import { defaultSpendLimit } from '../../domain/pro/pro-spend.ts'
 import { storeCurrency } from '../../domain/region/region.ts'
 import { requireSignIn } from '../kernel/middleware/require-sign-in.ts'
@@ -39,14 +40,15 @@ export function createProRoutes() {
     },
   })
   routes.openapi(orderTotal, async (c) => {
-    const { brandId, customer } = c.var.proTerm
+    const { brandId, customer, timeZone } = c.var.proTerm
     if (c.req.valid('query').brand_id !== brandId) {
       const message = 'is not the brand of the customer’s region'
       throw new Problem('invalid', { errors: [{ pointer: '/query/brand_id', message }] })
     }
     const found = await c.var.services.pro.orderTotal(customer.id, brandId)
-    const { order_total, expiration_date = null, employee_group, spend_limit = defaultSpendLimit } = found
-    return c.json({ data: { order_total, expiration_date, employee_group, spend_limit } }, 200)
+    const { order_total, employee_group, spend_limit = defaultSpendLimit } = found
+    const { expirationDate = null } = termIn(timeZone, { expirationDate: found.expiration_date })
+    return c.json({ data: { order_total, expiration_date: expirationDate, employee_group, spend_limit } }, 200)
   })
 
   const shippingSettings = createRoute({

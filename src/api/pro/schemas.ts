@@ -6,7 +6,7 @@ import { pathIdSchema } from '../kernel/ids.ts'
 
 /* The trade programme (specification, core 7). Money: major units of the store's currency. */
 
-const day = z.string().nullable().openapi({ description: 'Last day, as written; null when unknown' })
+const day = z.string().nullable().openapi({ description: 'Last day in the store’s time zone; null when unknown' })
 
 /** `pro` of `GET /api/session`. */
 export const proStateSchema = z

@@ -13,6 +13,7 @@ import { orderOfPage } from '../orders/order-of-page.ts'
 import { proState } from '../pro/pro-state.ts'
 import type { ProState } from '../pro/schemas.ts'
 import { optionalRead } from '../kernel/optional-read.ts'
+import { storeTimeZone } from '../kernel/store-time-zone.ts'
 import { type MemberLink, memberLinks } from './member-links.ts'
 
 /** Data of an account page. Empty for guests: the page shows the sign-in form. */
@@ -53,8 +54,12 @@ const pageOf = (url: URL): number => Math.min(numberOf(url, 'page') ?? 1, lastPa
 
 async function ordersOf({ services, store }: PageContext, customerId: number, page: number): Promise<OrderHistory> {
   const { orders } = services.commerce[store]
-  const found = await orders.ofCustomer(customerId, { page, limit: ordersPerPage })
-  return { orders: found.orders.map((order) => toOrderSummary(order, orders.stageOf)), page, hasMore: found.more }
+  const [found, timeZone] = await Promise.all([
+    orders.ofCustomer(customerId, { page, limit: ordersPerPage }),
+    storeTimeZone(services, store),
+  ])
+  const facts = { stageOf: orders.stageOf, timeZone }
+  return { orders: found.orders.map((order) => toOrderSummary(order, facts)), page, hasMore: found.more }
 }
 
 /** Returns the requested order, else a page of all orders. */
@@ -75,13 +80,16 @@ async function overview(context: PageContext, customer: PlatformCustomer): Promi
   const { services, store } = context
   const { orders } = services.commerce[store]
   const tolerant = optionalRead(services.log, 'account_part_failed')
-  const [newest, addresses] = await Promise.all([
+  const [newest, addresses, timeZone] = await Promise.all([
     tolerant(() => orders.ofCustomer(customer.id, { page: 1, limit: 1 })),
     tolerant(() => addressesOf(context, customer)),
+    storeTimeZone(services, store),
   ])
   const [latest] = newest?.orders ?? []
   return {
-    ...(latest ? { latest: toOrderSummary(latest, orders.stageOf) } : !newest && { latest: null }),
+    ...(latest
+      ? { latest: toOrderSummary(latest, { stageOf: orders.stageOf, timeZone }) }
+      : !newest && { latest: null }),
     ...(addresses && { addresses }),
   }
 }

@@ -11,7 +11,7 @@ export function statusWord({ stage, status }: Pick<OrderSummary, 'stage' | 'stat
   return stage ? words[`status_${stage}`] : status
 }
 
-/** A moment as its day. @param moment ISO 8601, UTC */
+/** The day of a moment where its clock is read. @param moment ISO 8601, with that place's offset */
 export const dayOfMoment = (moment: string, tag: string): string => formatDay(moment.slice(0, 10), tag)
 
 /** Money of an order: the store's way of writing is for the store's own currency. */

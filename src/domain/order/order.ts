@@ -5,7 +5,7 @@ import type { Recipient } from '../customer/postal-lines.ts'
 /** An order as a customer's list shows it. */
 export type OrderSummary = {
   readonly id: number
-  /** ISO 8601, UTC. */
+  /** ISO 8601, by the store's clock: with its offset. */
   readonly placedAt: string
   /** `undefined` for a status of the platform that the shop does not know. */
   readonly stage: OrderStage | undefined
@@ -38,7 +38,7 @@ export type OrderItem = {
 
 /** A parcel on its way. */
 export type Parcel = {
-  /** ISO 8601, UTC. */
+  /** ISO 8601, by the store's clock. */
   readonly sentAt: string
   readonly carrier: string
   readonly number: string

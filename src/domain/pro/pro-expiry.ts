@@ -1,31 +1,34 @@
-import { dateTimeFormat } from '../format/formatters.ts'
+import { dayIn } from '../format/time-zone.ts'
 
 const dayPattern = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/
 
-/** The day (`2027-10-31`) that a date names, with or without a time; `undefined` when it names none. */
-export function dayOf(date: string): string | undefined {
-  const day = dayPattern.exec(date.trim())?.[1]
-  return day !== undefined && !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? day : undefined
+/** A time with its offset. Midnight is what services make of a day without a time. */
+const momentPattern = /^\d{4}-\d{2}-\d{2}[T ](?!00:00(?::00(?:\.0+)?)?(?:Z|[+-]))[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/
+
+/**
+ * The day (`2027-10-31`) that a date names, or that a moment has in a place; `undefined` when it names none.
+ * @param timeZone IANA name
+ * @example dayOf('2026-11-21T03:00:00Z', 'America/Denver') // '2026-11-20'
+ */
+export function dayOf(date: string, timeZone = 'UTC'): string | undefined {
+  const text = date.trim()
+  const day = dayPattern.exec(text)?.[1]
+  if (day === undefined || Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return undefined
+  const moment = momentPattern.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(moment) ? day : dayIn(timeZone, moment)
 }
 
 /**
- * Today in a place.
- * @param timeZone IANA name; one that is unknown counts as UTC
- * @param now ms
- * @example dayIn('Pacific/Auckland', Date.parse('2026-10-31T12:00:00Z')) // '2026-11-01'
+ * When the programme ends for a customer: the service's word, else the code's (specification, addendum 5). Each is a
+ * day (`dayOf`), or as it was written where that names none.
  */
-export function dayIn(timeZone: string, now: number): string {
-  const written = (zone: string): string =>
-    dateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
-  try {
-    return written(timeZone)
-  } catch {
-    return written('UTC')
-  }
-}
-
-/** When the programme ends for a customer: the service's word, else the code's (specification, addendum 5). */
 export type ProTerm = { readonly expirationDate?: string | undefined; readonly expires?: string | undefined }
+
+/** The same with the days that its moments have in a place. */
+export function termIn(timeZone: string, { expirationDate, expires }: ProTerm): ProTerm {
+  const toDay = (date: string | undefined): string | undefined => date && (dayOf(date, timeZone) ?? date)
+  return { expirationDate: toDay(expirationDate), expires: toDay(expires) }
+}
 
 /**
  * True until the end of the last day in the store's time zone (specification, addendum 5). Without any date the

@@ -1,8 +1,9 @@
+import { momentIn } from '../../domain/format/time-zone.ts'
 import { type Money, fromMajor } from '../../domain/price/money.ts'
 import type { OrderItem, Parcel, PlacedOrder, TrackedOrder } from '../../domain/order/order.ts'
 import type { Recipient } from '../../domain/customer/postal-lines.ts'
-import type { Orders, OrderShippingAddress, PlatformOrder, PlatformOrderProduct } from './orders.ts'
-import { toOrderSummary } from './to-order-summary.ts'
+import type { OrderShippingAddress, PlatformOrder, PlatformOrderProduct } from './orders.ts'
+import { type OrderFacts, toOrderSummary } from './to-order-summary.ts'
 
 /** A shipment whose link was judged (api/orders/order-status.ts). */
 type Sent = {
@@ -18,7 +19,7 @@ type Parts = {
   readonly products: readonly PlatformOrderProduct[]
   readonly addresses: readonly OrderShippingAddress[]
   readonly parcels: readonly Sent[]
-  readonly stageOf: Orders['stageOf']
+  readonly facts: OrderFacts
 }
 
 function toItem(product: PlatformOrderProduct, order: PlatformOrder): OrderItem {
@@ -35,8 +36,8 @@ function toItem(product: PlatformOrderProduct, order: PlatformOrder): OrderItem 
   }
 }
 
-const toParcel = (parcel: Sent): Parcel => ({
-  sentAt: parcel.date_created,
+const toParcel = (parcel: Sent, { timeZone }: OrderFacts): Parcel => ({
+  sentAt: momentIn(timeZone, parcel.date_created),
   carrier: parcel.shipping_provider_display_name || parcel.tracking_carrier || parcel.shipping_provider,
   number: parcel.tracking_number,
   ...(parcel.tracking_link !== null && { href: parcel.tracking_link }),
@@ -66,11 +67,11 @@ function toRecipient(address: OrderShippingAddress): Recipient {
 }
 
 /** An order with all that its customer may read of it. */
-export function toPlacedOrder({ order, products, addresses: [address], parcels, stageOf }: Parts): PlacedOrder {
+export function toPlacedOrder({ order, products, addresses: [address], parcels, facts }: Parts): PlacedOrder {
   return {
-    ...toOrderSummary(order, stageOf),
+    ...toOrderSummary(order, facts),
     items: products.map((product) => toItem(product, order)),
-    parcels: parcels.map(toParcel),
+    parcels: parcels.map((parcel) => toParcel(parcel, facts)),
     sums: toSums(order),
     ...(address && { shipTo: toRecipient(address) }),
   }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dayIn } from '../../../../src/domain/format/time-zone.ts'
 import { brandRegion } from '../../../../src/domain/pro/pro-brand.ts'
-import { dayIn, dayOf, hasProTermEnded, isProTermRunning, isRenewalDue } from '../../../../src/domain/pro/pro-expiry.ts'
+import { dayOf, hasProTermEnded, isProTermRunning, isRenewalDue } from '../../../../src/domain/pro/pro-expiry.ts'
 import { defaultSpendLimit, spendWith } from '../../../../src/domain/pro/pro-spend.ts'
 
 test.each([
