@@ -144,7 +144,7 @@ const rules = [
     name: 'domain-is-pure',
     comment: 'The domain is computed: no I/O, no framework.',
     from: { path: '^src/(?:domain|ports)/' },
-    to: { path: '.', pathNot: ['^src/', '^(?:zod|ipaddr\\.js|sanitize-html|schema-dts)$'] },
+    to: { path: '.', pathNot: ['^src/', '^(?:zod|ipaddr\\.js|sanitize-html|schema-dts|lib-address/lite)$'] },
   },
   {
     name: 'markup-knows-no-node',

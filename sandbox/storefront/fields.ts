@@ -18,24 +18,24 @@ export type Field = {
   focus?: boolean
 }
 
-/** A labelled input with its problem, if it has one. */
-export function textField(field: Field): Html {
-  const { name, label, value = '', type = 'text', autocomplete = 'off' } = field
+/** A labelled input with its problem, if it has one. @param id apart from the name where others share that */
+export function textField(field: Field & { id?: string }): Html {
+  const { name, label, value = '', type = 'text', autocomplete = 'off', id = name } = field
   // The rule for addresses is the server's: browsers refuse marks around one.
   const inputmode = type === 'email' ? type : field.inputmode
   return html`<div class="${classOf(field)}">
-    <label for="${name}">${label}</label>
+    <label for="${id}">${label}</label>
     <input
-      id="${name}"
+      id="${id}"
       name="${name}"
       type="${type === 'email' ? 'text' : type}"
       value="${value}"
       autocomplete="${autocomplete}"
       ${inputmode ? html`inputmode="${inputmode}"` : ''}
       aria-required="${field.optional ? 'false' : 'true'}"
-      ${described(field, name)}
+      ${described(field, id)}
     />
-    ${notes(field, name)}
+    ${notes(field, id)}
   </div>`
 }
 

@@ -1,4 +1,4 @@
-import { deliveryCountries } from '../commerce/settings/delivery-countries.ts'
+import { deliveryCountries, typedStates } from '../commerce/settings/delivery-countries.ts'
 import type { Shop } from '../commerce/shop.ts'
 
 const base = `
@@ -85,9 +85,9 @@ const followed = 8
  * not know `:has()` shows all of it.
  */
 export function styleFor(shop: Shop): string {
-  const codes = deliveryCountries(shop)
-    .filter(({ states }) => states.length > 0)
-    .map(({ country_iso2 }) => country_iso2)
+  const countries = deliveryCountries(shop)
+  const listed = countries.filter(({ states }) => states.length > 0).map(({ country_iso2 }) => country_iso2)
+  const codes = [...listed, ...typedStates(countries)]
   const chosen = (code: string): string => `form:has(#country_code option[value=${code}]:checked)`
   const shown = [
     ...codes.map((code) => `${chosen(code)} .of-${code}`),

@@ -47,6 +47,27 @@ describe('addresses of a customer', () => {
     expect(await addressesOf(id)).toHaveLength(2)
   })
 
+  test.each([
+    ['a US one without its state', { state_or_province: '' }, ['/state_or_province']],
+    ['a Spanish one without province and postal code', { country_code: 'ES', state_or_province: '', postal_code: '' }, ['/state_or_province', '/postal_code']],
+    ['a German one without postal code', { country_code: 'DE', state_or_province: '', postal_code: ' ' }, ['/postal_code']],
+  ])('need what their country needs: %s is refused, and the platform is not asked', async (_what, change, pointers) => {
+    const { call } = await enter()
+    shop.calls.length = 0
+    const refused: { status: number; errors?: { pointer: string }[] } = await call('POST', { ...home, ...change })
+    expect(refused).toMatchObject({ status: 422, code: 'invalid' })
+    expect(refused.errors?.map(({ pointer }) => pointer)).toEqual(pointers)
+    expect(shop.calls.filter((name) => name.startsWith('POST'))).toEqual([])
+  }) // prettier-ignore
+
+  test('need no more than that', async () => {
+    const { add } = await enter()
+    expect(await add({ ...home, country_code: 'DE', state_or_province: '', postal_code: '87561' })).toBeGreaterThan(0)
+    expect(
+      await add({ ...home, country_code: 'ES', state_or_province: 'Lleida', postal_code: '25530' }),
+    ).toBeGreaterThan(0)
+  })
+
   test('are limited to fifty', async () => {
     const { id, call } = await enter()
     const { addresses } = shop.services.commerce.us.customers

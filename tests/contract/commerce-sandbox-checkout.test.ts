@@ -112,9 +112,20 @@ describe('delivery', () => {
     const paris = { ...bozeman, city: 'Paris', state: '', postal_code: '75011', country_code: 'FR' }
     const french = await browser.submit(hosted('/checkout/address', 'eu'), paris)
     expect(choicesOf(french.html)[0]).toMatch(/^Standard Arrivée : /)
-    const tokyo = { ...bozeman, city: 'Tokyo', state: '', postal_code: '100-0001', country_code: 'JP' }
+    const tokyo = { ...bozeman, city: 'Chiyoda', state: 'Tokyo', postal_code: '100-0001', country_code: 'JP' }
     const japanese = await browser.submit(hosted('/checkout/address', 'eu'), tokyo)
     expect(choicesOf(japanese.html)[0]).toMatch(/^Internationale .* 39,95 €$/)
+  })
+
+  it('asks for the province of a country without a list, and writes it on the label', async () => {
+    const { variant: european } = await shop.someVariant('eu')
+    const cart = await shop.createCart(european, 1, { locale: 'es-ES' }, 'eu')
+    const vielha = { ...bozeman, city: 'Vielha', state: '', postal_code: '25530', country_code: 'ES' }
+    const asked = await enter(cart, vielha, 'eu')
+    expect(asked.status).toBe(422)
+    expect(asked.html).toContain('href="#state-typed"')
+    const page = await browser.submit(hosted('/checkout/address', 'eu'), { ...vielha, state: '\u202aLleida\u202c' })
+    expect(readable(page.html)).toContain('218 Timberline Road 25530 Vielha Lleida España')
   })
 
   it('refuses control characters in words at the field, and drops what nobody sees', async () => {
@@ -235,7 +246,8 @@ describe('an address', () => {
     ['JP', '59715', false],
     ['CA', '59715', false],
   ])('in %s with the postal code %s is accepted: %s', async (country, postal_code, isRight) => {
-    const typed = { ...bozeman, country_code: country, postal_code, state: country === 'CA' ? 'Quebec' : '' }
+    const state = { CA: 'Quebec', JP: 'Hokkaido' }[country] ?? ''
+    const typed = { ...bozeman, country_code: country, postal_code, state }
     expect((await enter(await shop.createCart(variant), typed)).status).toBe(isRight ? 200 : 422)
   })
 })

@@ -43,14 +43,14 @@ const journeys: readonly Journey[] = [
     locale: 'it-it',
     home: '/it-it',
     content: 'it',
-    address: { country: 'IT', city: 'Aosta', postalCode: '11100' },
+    address: { country: 'IT', state: 'AO', city: 'Aosta', postalCode: '11100' },
     money: /€/,
   },
   {
     locale: 'es-es',
     home: '/es-es',
     content: 'es',
-    address: { country: 'ES', city: 'Benasque', postalCode: '22440' },
+    address: { country: 'ES', state: 'Huesca', city: 'Benasque', postalCode: '22440' },
     money: /€/,
   },
   {

@@ -1,6 +1,7 @@
 import { Refusal } from '../http/refusal.ts'
 import type { Shop } from '../shop.ts'
 import type { Address } from '../wire/customers.ts'
+import { needsPart } from '../text/address-format.ts'
 import type { AddressBody } from './customer-body.ts'
 
 const firstAddressId = 1
@@ -66,6 +67,13 @@ function completed({ records }: Shop, body: AddressBody & { customer_id: number 
     throw new Refusal(422, 'Create addresses failed.', {
       [`${index}.state_or_province`]: 'The state or province must be its full name',
     })
+  for (const [part, field] of [
+    ['state', 'state_or_province'],
+    ['zip', 'postal_code'],
+  ] as const)
+    // prettier-ignore
+    if (body[field] === '' && needsPart(code, part))
+      throw new Refusal(422, 'Create addresses failed.', { [`${index}.${field}`]: `${field} is required` })
   return {
     id: 0,
     customer_id: body.customer_id,

@@ -1,3 +1,4 @@
+import { needsPart } from '../text/address-format.ts'
 import type { Shop } from '../shop.ts'
 import type { CheckoutDetails } from '../storage/kinds.ts'
 import type { Country, State } from '../wire/settings.ts'
@@ -20,6 +21,12 @@ export function deliveryCountries({ records }: Shop): DeliveryCountry[] {
     states: records.of('state', country.id),
   }))
 }
+
+/** Countries whose addresses need a state, of which the platform has no list: it is typed. */
+export const typedStates = (countries: readonly DeliveryCountry[]): readonly string[] =>
+  countries
+    .filter(({ country_iso2, states }) => states.length === 0 && needsPart(country_iso2, 'state'))
+    .map(({ country_iso2 }) => country_iso2)
 
 /** Where an order goes, as zones and taxes ask. */
 export function destinationOf(shop: Shop, { country_code, state }: CheckoutDetails): Destination {

@@ -1,51 +1,28 @@
 import { html } from 'hono/html'
 import { collator, countryNames } from '../../formatters.ts'
-import { type DeliveryCountry, deliveryCountries } from '../../commerce/settings/delivery-countries.ts'
+import { type DeliveryCountry, deliveryCountries, typedStates } from '../../commerce/settings/delivery-countries.ts'
 import type { Shop } from '../../commerce/shop.ts'
 import type { CheckoutDetails } from '../../commerce/storage/kinds.ts'
 import type { HostedText, Word } from '../../commerce/text/hosted-text.ts'
+import { type AddressPart, partOrder } from '../../commerce/text/address-format.ts'
 import { type Choice, selectField, textField } from '../fields.ts'
 import type { Html } from '../page.ts'
 import type { DetailField, DetailProblems } from './details.ts'
 
-/** In which order the readers of a locale, else of a language, write an address; all others as most of Europe does. */
-const american: readonly DetailField[] = [
-  'country_code',
-  'first_name',
-  'last_name',
-  'address1',
-  'city',
-  'state',
-  'postal_code',
-  'phone',
-]
-const european: readonly DetailField[] = [
-  'country_code',
-  'first_name',
-  'last_name',
-  'address1',
-  'postal_code',
-  'city',
-  'state',
-  'phone',
-]
-const japanese: readonly DetailField[] = [
-  'country_code',
-  'last_name',
-  'first_name',
-  'postal_code',
-  'state',
-  'city',
-  'address1',
-  'phone',
-]
-const orders: Readonly<Record<string, readonly DetailField[]>> = { en: american, 'fr-ca': american, ja: japanese }
+const fieldsOfPart: Readonly<Partial<Record<AddressPart, DetailField>>> = {
+  street: 'address1',
+  city: 'city',
+  state: 'state',
+  zip: 'postal_code',
+}
 
-/** The form's fields from top to bottom. */
-export const fieldOrder = ({ segment, language }: HostedText): readonly DetailField[] => [
-  'email',
-  ...(orders[segment] ?? orders[language] ?? european),
-]
+/** The form's fields from top to bottom, as readers of the locale write an address. */
+export function fieldOrder({ segment, language }: HostedText): readonly DetailField[] {
+  const country = segment.split('-')[1]?.toUpperCase() ?? ''
+  const place = partOrder(country, language).flatMap((part) => fieldsOfPart[part] ?? [])
+  const name: readonly DetailField[] = language === 'ja' ? ['last_name', 'first_name'] : ['first_name', 'last_name']
+  return ['email', 'country_code', ...name, ...place, 'phone']
+}
 
 /** What the states of a country are called. */
 const stateLabels: Readonly<Record<string, Word>> = { AU: 'state_AU', CA: 'state_CA', US: 'state_US' }
@@ -97,8 +74,12 @@ export function addressForm(shop: Shop, text: HostedText, details: CheckoutDetai
         autocomplete: 'shipping postal-code',
         className: 'place',
       }),
-    state: () =>
-      countries.filter(({ states }) => states.length > 0).map((country) => stateField(country, text, field('state'))),
+    state: () => [
+      ...countries
+        .filter(({ states }) => states.length > 0)
+        .map((country) => stateField(country, text, field('state'))),
+      typedStateField(countries, text, field('state')),
+    ],
     phone: () =>
       textField({
         ...field('phone'),
@@ -138,6 +119,23 @@ function countryChoices(countries: readonly DeliveryCountry[], { tag }: HostedTe
 const postalLabel = ({ say }: HostedText): Html =>
   html`<span class="by-country of-others">${say('postal_code')}</span
     ><span class="by-country of-US">${say('postal_code_US')}</span>`
+
+/** The state of countries without a list; the style sheet shows it where one that needs it is chosen. */
+function typedStateField(
+  countries: readonly DeliveryCountry[],
+  { say }: HostedText,
+  field: { name: DetailField; value: string; problem: string | undefined; focus: boolean },
+): Html {
+  const isListed = countries.some(({ states }) => states.some(({ state }) => state === field.value))
+  return textField({
+    ...field,
+    value: isListed ? '' : field.value,
+    id: 'state-typed',
+    label: say('state_typed'),
+    autocomplete: 'shipping address-level1',
+    className: ['place by-country', ...typedStates(countries).map((code) => `of-${code}`)].join(' '),
+  })
+}
 
 /** The states of one country; the style sheet shows them while that country is chosen. */
 function stateField(

@@ -3,6 +3,7 @@ import { zoneOf } from '../../commerce/settings/shipping-quotes.ts'
 import type { Shop } from '../../commerce/shop.ts'
 import type { CheckoutDetails } from '../../commerce/storage/kinds.ts'
 import type { HostedText, Word } from '../../commerce/text/hosted-text.ts'
+import { needsPart } from '../../commerce/text/address-format.ts'
 import { isPostalCode, postalExample } from '../../commerce/text/postal-codes.ts'
 import { emailSchema, hasControls, tidyCode, tidyName, toEmail } from '../../typed-text.ts'
 import { fieldOf, fieldsOf, type Form } from '../form.ts'
@@ -25,7 +26,7 @@ const noDetails: CheckoutDetails = {
 
 /** Longest text of a field; an e-mail address has a limit of its own. */
 const longest = 120
-const typedFields = ['first_name', 'last_name', 'address1', 'city', 'postal_code', 'phone'] as const
+const typedFields = ['first_name', 'last_name', 'address1', 'city', 'state', 'postal_code', 'phone'] as const
 
 const missing: readonly (readonly [DetailField, Word])[] = [
   ['email', 'missing_email'],
@@ -47,8 +48,8 @@ const countryOf = (shop: Shop, code: string): DeliveryCountry | undefined =>
   deliveryCountries(shop).find(({ country_iso2 }) => country_iso2 === code)
 
 /**
- * What was typed. The form has a list of states for each country that has any, all of one name: the one that counts is
- * the chosen country's.
+ * What was typed. The form has a list of states for each country that has any, and a field for those without one, all
+ * of one name: the one that counts is the chosen country's.
  */
 export function readDetails(shop: Shop, form: Form): CheckoutDetails {
   const name = (field: DetailField): string => tidyName(fieldOf(form, field))
@@ -61,11 +62,18 @@ export function readDetails(shop: Shop, form: Form): CheckoutDetails {
     last_name: name('last_name'),
     address1: name('address1'),
     city: name('city'),
-    state: country?.states.find(({ state }) => chosen.includes(state))?.state ?? '',
+    state: country?.states.find(({ state }) => chosen.includes(state))?.state ?? typedState(shop, country, chosen),
     postal_code: code('postal_code'),
     country_code: code('country_code'),
     phone: code('phone'),
   }
+}
+
+/** The state of a country without a list: what none of the lists has. */
+function typedState(shop: Shop, country: DeliveryCountry | undefined, given: readonly string[]): string {
+  if (country === undefined || country.states.length > 0) return ''
+  const listed = new Set(deliveryCountries(shop).flatMap(({ states }) => states.map(({ state }) => state)))
+  return given.map(tidyName).findLast((state) => state !== '' && !listed.has(state)) ?? ''
 }
 
 /** What keeps these details from being delivered to; empty when all is well. */
@@ -73,13 +81,16 @@ export function problemsOf(shop: Shop, { say }: HostedText, details: CheckoutDet
   const problems: DetailProblems = {}
   const { country_code, postal_code, email } = details
   const example = postalExample(country_code)
-  for (const [field, word] of missing) if (details[field] === '') problems[field] = say(word, { example })
+  for (const [field, word] of missing) {
+    const isNeeded = field !== 'postal_code' || country_code === '' || needsPart(country_code, 'zip')
+    if (isNeeded && details[field] === '') problems[field] = say(word, { example })
+  }
   if (email !== '' && !emailSchema.safeParse(email).success) problems.email = say('wrong_email')
   const country = countryOf(shop, country_code)
   if (country_code !== '' && (!country || !zoneOf(shop, destinationOf(shop, details))))
     problems.country_code = say('wrong_country')
-  if (country && country.states.length > 0 && details.state === '')
-    problems.state = say(missingState[country_code] ?? 'missing_state_AU')
+  const isStateNeeded = country !== undefined && (country.states.length > 0 || needsPart(country_code, 'state'))
+  if (isStateNeeded && details.state === '') problems.state = say(missingState[country_code] ?? 'missing_state_typed')
   if (postal_code !== '' && !isPostalCode(country_code, postal_code))
     problems.postal_code = say(country_code === 'US' ? 'wrong_postal_code_US' : 'wrong_postal_code', { example })
   for (const field of typedFields) {

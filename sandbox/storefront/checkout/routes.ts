@@ -4,7 +4,7 @@ import { toCartJson } from '../../commerce/carts/cart-json.ts'
 import { findCart } from '../../commerce/carts/cart-store.ts'
 import { Refusal } from '../../commerce/http/refusal.ts'
 import { orderOfCart, placeOrder } from '../../commerce/orders/place-order.ts'
-import { destinationOf } from '../../commerce/settings/delivery-countries.ts'
+import { deliveryCountries, destinationOf, typedStates } from '../../commerce/settings/delivery-countries.ts'
 import { type Quote, quotesFor } from '../../commerce/settings/shipping-quotes.ts'
 import type { CheckoutDetails } from '../../commerce/storage/kinds.ts'
 import type { StoredCart } from '../../commerce/wire/carts.ts'
@@ -106,7 +106,8 @@ function showAddressForm(
     shop.records.get('checkout', cart.id) ??
     suggestedDetails(shop, cart.customer_id || sessionOf(c).customer_id, cart.locale)
   const inOrder = Object.fromEntries(fieldOrder(text).map((name) => [name, problems[name]]))
-  const idOf = (name: string): string => (name === 'state' ? `state-${details.country_code}` : name)
+  const isTyped = typedStates(deliveryCountries(shop)).includes(details.country_code)
+  const idOf = (name: string): string => (name === 'state' ? `state-${isTyped ? 'typed' : details.country_code}` : name)
   const content = html`${problemBox(text, inOrder, idOf)}
     <div class="columns">
       <div class="main">${signInHint(c, cart)}${addressForm(shop, text, details, problems)}</div>

@@ -11,8 +11,12 @@ export const newAddressSchema = z
     address1: requiredText(),
     address2: plainText().default(''),
     city: requiredText(),
-    state_or_province: plainText().default('').openapi({ description: 'Full name, empty where there are none' }),
-    postal_code: codeText(30).default(''),
+    state_or_province: plainText()
+      .default('')
+      .openapi({ description: 'Full name; empty only where addresses of the country need none' }),
+    postal_code: codeText(30)
+      .default('')
+      .openapi({ description: 'Empty only where addresses of the country need none' }),
     country_code: z
       .string()
       .regex(/^[A-Z]{2}$/, 'must be two capital letters')

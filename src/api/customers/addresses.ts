@@ -5,6 +5,7 @@ import {
   addressCoreFields,
   isSameAddress,
 } from '../../ports/commerce/customers.ts'
+import { neededParts } from '../../domain/customer/address-format.ts'
 import { defaultAddressField } from '../../domain/customer/default-address.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { CustomerContext } from './account-context.ts'
@@ -39,8 +40,27 @@ function addressOfOutcome(
   return twin
 }
 
-/** @throws Problem `address_limit` at 50 addresses, `invalid_account` naming the fields that are not accepted */
+/**
+ * Refuses an address without a part that its country needs: the platform says no more than that it is wrong.
+ * @throws Problem `invalid` naming the parts
+ */
+function requireParts({ country_code, state_or_province, postal_code }: NewAddress): void {
+  const needed = neededParts(country_code)
+  const missing = [
+    ...(needed.state && state_or_province === '' ? ['state_or_province'] : []),
+    ...(needed.postalCode && postal_code === '' ? ['postal_code'] : []),
+  ]
+  if (missing.length === 0) return
+  const message = 'is needed in this country'
+  throw new Problem('invalid', { errors: missing.map((name) => ({ pointer: `/${name}`, message })) })
+}
+
+/**
+ * @throws Problem `invalid` without a part that the country needs, `address_limit` at 50 addresses, `invalid_account`
+ * naming the fields that are not accepted
+ */
 export async function addAddress(context: CustomerContext, address: NewAddress): Promise<PlatformAddress> {
+  requireParts(address)
   return context.services.sessions.locked(context.session.id, async () => {
     const known = await listAddresses(context)
     const twin = known.find((each) => isSameAddress(each, address))
@@ -56,6 +76,7 @@ export async function changeAddress(
   id: number,
   address: NewAddress,
 ): Promise<PlatformAddress> {
+  requireParts(address)
   return context.services.sessions.locked(context.session.id, async () => {
     const known = await listAddresses(context)
     if (!known.some((each) => each.id === id)) throw new Problem('not_found')

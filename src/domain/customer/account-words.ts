@@ -121,6 +121,7 @@ export const accountWordKeys = [
   'state',
   'no_state',
   'postal_code',
+  'needed_for',
   'country',
   'is_business',
   'edit',

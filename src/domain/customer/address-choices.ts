@@ -1,3 +1,4 @@
+import { type NeededParts, countryStates, neededParts } from './address-format.ts'
 import { countries } from '../region/countries.ts'
 import { type Buyer, billingRegion, localeRegion } from '../region/region.ts'
 import { type Store, stores, storeFacts } from '../region/stores.ts'
@@ -27,12 +28,26 @@ const groups: readonly StateGroup[] = [
 ]
 
 /**
- * States to choose from, the shop's own country first. Countries whose addresses rarely have a state have no list:
- * there the state is typed.
+ * States to choose from, the shop's own country first, then those of all other countries that need one. Stores most of
+ * whose countries have no states have no list: there the state is typed.
+ * @param offered countries of the form, as ISO codes in capitals
  */
-export function stateGroups(store: Store): readonly StateGroup[] {
+export function stateGroups(store: Store, offered: readonly string[]): readonly StateGroup[] {
   if (!storeFacts[store].offersStates) return []
-  return groups.toSorted(
+  const own = groups.toSorted(
     (one, other) => Number(other.country === store.toUpperCase()) - Number(one.country === store.toUpperCase()),
   )
+  const others = offered
+    .filter((code) => neededParts(code).state && !own.some(({ country }) => country === code))
+    .map((country) => ({ country, states: countryStates(country) }))
+  return [...own, ...others]
+}
+
+/** Which of a form's countries need a part; `all` where each does. */
+export type PartNeed = { readonly all: boolean; readonly countries: readonly string[] }
+
+/** Where an address of a form needs a part: without scripts the form's fields do not follow its country. */
+export function partNeed(part: keyof NeededParts, offered: readonly string[]): PartNeed {
+  const countries = offered.filter((code) => neededParts(code)[part])
+  return { all: countries.length === offered.length, countries }
 }

@@ -1,4 +1,5 @@
-import { type Address, addressLines } from './address-lines.ts'
+import { isEastAsian, labelLines } from './address-format.ts'
+import type { Address } from './address-lines.ts'
 
 /** Who gets a parcel where; all as it was typed, '' for what is not there. */
 export type Recipient = Address & {
@@ -10,10 +11,12 @@ export type Recipient = Address & {
   readonly countryName: string
 }
 
+/** A person's name in the order of its script. @example fullName('花子', '山田') // '山田 花子' */
+export const fullName = (first: string, last: string): string =>
+  (isEastAsian(first + last) ? [last, first] : [first, last]).join(' ').trim()
+
 /** The lines of a label: who, where in the order of that country, which country. */
-export function postalLines({ name, company, more, countryName, ...address }: Recipient): readonly string[] {
-  const addressPart = addressLines(address)
-  const street = addressPart.findIndex((line) => line.includes(address.street))
-  const lines = addressPart.toSpliced(street + 1, 0, more)
-  return [name, company, ...lines, countryName].map((line) => line.trim()).filter((line) => line !== '')
+export function postalLines({ country, more, street, countryName, ...parts }: Recipient): readonly string[] {
+  const lines = labelLines(country, { ...parts, street: `${street}\n${more}`.trim() })
+  return [...lines, countryName.trim()].filter((line) => line !== '')
 }

@@ -1,7 +1,7 @@
 import { momentIn } from '../../domain/format/time-zone.ts'
 import { type Money, fromMajor } from '../../domain/price/money.ts'
 import type { OrderItem, Parcel, PlacedOrder, TrackedOrder } from '../../domain/order/order.ts'
-import type { Recipient } from '../../domain/customer/postal-lines.ts'
+import { type Recipient, fullName } from '../../domain/customer/postal-lines.ts'
 import type { OrderShippingAddress, PlatformOrder, PlatformOrderProduct } from './orders.ts'
 import { type OrderFacts, toOrderSummary } from './to-order-summary.ts'
 
@@ -63,7 +63,7 @@ function toSums(order: PlatformOrder): PlacedOrder['sums'] {
 function toRecipient(address: OrderShippingAddress): Recipient {
   const { first_name, last_name, company, street_1, street_2, city, state, zip, country, country_iso2 } = address
   const place = { country: country_iso2.toLowerCase(), street: street_1, city, state, postalCode: zip }
-  return { name: `${first_name} ${last_name}`, company, more: street_2, ...place, countryName: country }
+  return { name: fullName(first_name, last_name), company, more: street_2, ...place, countryName: country }
 }
 
 /** An order with all that its customer may read of it. */

@@ -6,10 +6,12 @@ const address = { street: '1420 Pearl Street', postalCode: '80302', city: 'Bould
 describe('an address', () => {
   it.each([
     ['us', ['1420 Pearl Street', 'Boulder, CO 80302']],
-    ['de', ['1420 Pearl Street', '80302 Boulder']],
-    ['gb', ['1420 Pearl Street', 'Boulder', '80302']],
+    ['de', ['1420 Pearl Street', '80302 Boulder', 'CO']],
+    ['gb', ['1420 Pearl Street', 'Boulder', 'CO', '80302']],
     ['it', ['1420 Pearl Street', '80302 Boulder CO']],
-    ['jp', ['〒80302', 'CO1420 Pearl Street']],
+    ['jp', ['1420 Pearl Street, Boulder, CO', '80302']],
+    ['es', ['1420 Pearl Street', '80302 Boulder CO']],
+    ['nz', ['1420 Pearl Street', 'Boulder 80302', 'CO']],
   ])('in %s has its lines in the order of that country', (country, lines) => {
     expect(addressLines({ ...address, country })).toEqual(lines)
   })

@@ -36,14 +36,15 @@ test('a province has the name that readers of the language know', () => {
   expect(lines).toContain('Mont-Tremblant Québec J8E 1T1')
 })
 
-test('the second line of the street stands behind the first where the street comes late, too', () => {
+test('a Japanese label has its town, and the second line of the street behind the first', () => {
   const place = { country: 'jp', street: '中央1-2', city: '札幌', state: '北海道', postalCode: '060-0001' }
   expect(postalLines({ ...place, name: 'A', company: 'B', more: '301', countryName: '' })).toEqual([
-    'A',
-    'B',
     '〒060-0001',
-    '北海道中央1-2',
+    '北海道札幌',
+    '中央1-2',
     '301',
+    'B',
+    'A',
   ])
 })
 
@@ -67,7 +68,9 @@ test('the countries of the buyer’s billing region come first, for trade custom
 })
 
 test('states are chosen where addresses have them, by their full names, the shop’s own first', () => {
-  expect(stateGroups('ca').map(({ country }) => country)).toEqual(['CA', 'US'])
-  expect(stateGroups('us')[0]?.states).toContain('Vermont')
-  expect(stateGroups('eu_region_1')).toEqual([])
+  const offered = addressCountries('us', 'visitor')
+  expect(stateGroups('ca', offered).map(({ country }) => country)).toEqual(['CA', 'US', 'IT', 'ES'])
+  expect(stateGroups('us', offered)[0]?.states).toContain('Vermont')
+  expect(stateGroups('us', offered).at(-1)?.states).toContain('Barcelona')
+  expect(stateGroups('eu_region_1', offered)).toEqual([])
 })
