@@ -33,3 +33,18 @@ export const emailSchema = z.email({ pattern: z.regexes.html5Email }).max(254)
 
 /** The same as people type it. */
 export const typedEmailSchema = z.string().overwrite(toEmail).pipe(emailSchema)
+
+/** Letters with marks that no form of Unicode takes apart, as people type them in ASCII. */
+const asciiLetters: Readonly<Record<string, string>> = {
+  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', ı: 'i', ŋ: 'n' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+}
+
+/** Lower case without accents. Marks of Japanese syllables stay: with and without them is not the same sound. */
+export const plainLetters = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}--[\u3099\u309A]]/gv, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{ASCII}]/gu, (letter) => asciiLetters[letter] ?? letter)

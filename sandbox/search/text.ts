@@ -1,4 +1,5 @@
 import { wordSegmenter } from '../formatters.ts'
+import { plainLetters } from '../typed-text.ts'
 
 /**
  * A word of a text: where it stands, `parts` it is read as, and all `terms` it is found by. `Women’s` is read as
@@ -11,14 +12,6 @@ export type Word = {
   readonly terms: readonly string[]
 }
 
-/** Lower case without accents. Marks of Japanese syllables stay: with and without them is not the same sound. */
-const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}--[\u3099\u309A]]/gv, '')
-    .normalize('NFC')
-    .toLowerCase()
-
 /** The words of a text in its order; also of languages that write no spaces. */
 export function wordsOf(text: string): readonly Word[] {
   return Array.from(wordSegmenter.segment(text)).flatMap(({ segment, index, isWordLike }) =>
@@ -27,7 +20,7 @@ export function wordsOf(text: string): readonly Word[] {
 }
 
 function termsOf(segment: string): Pick<Word, 'parts' | 'terms'> {
-  const pieces = folded(segment).split(/['’]/)
+  const pieces = plainLetters(segment).split(/['’]/)
   const [only] = pieces
   if (pieces.length === 1 && only !== undefined) return { parts: [only], terms: [only] }
   const long = pieces.filter((piece) => piece.length > 1)

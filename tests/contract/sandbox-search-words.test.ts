@@ -77,6 +77,26 @@ describe('words of a query', () => {
     expect(await ids('hiver')).toEqual(['hiver'])
     expect(await ids("l'hiver")).toEqual(['hiver'])
   })
+  it.each([
+    ['Tromsø', 'tromso'],
+    ['Łódź', 'lodz'],
+    ['Weißensee', 'weissensee'],
+    ['Đakovo', 'dakovo'],
+    ['Kærsgård', 'kaersgard'],
+    ['ｽﾎﾟｰﾂ', 'スポーツ'],
+    ['Ｈａｋｕｂａ', 'hakuba'],
+  ])('match letters without their marks, both ways: %s and %s', async (one, other) => {
+    for (const [title, query] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const engineOf = createSearch(() => [{ id: 'found', title }])
+      const answer = await engineOf.request(`/api/as/v1/engines/${engine}/search?query=${encodeURIComponent(query)}`, {
+        headers: { Authorization: `Bearer ${demoSetting('APP_SEARCH_KEY')}` },
+      })
+      expect(answerSchema.parse(await answer.json()).results.map(({ id }) => id.raw)).toEqual(['found'])
+    }
+  })
   it('match in languages without spaces', async () => {
     for (const query of ['冬の道', 'スノーシュー', 'スノー', '歩く']) expect(await ids(query)).toEqual(['yuki'])
     expect(await ids('ハス')).toEqual([])

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { Draft } from '../drafts.ts'
 import type { StoredContentType } from '../stack-record.ts'
 import type { ContentStore } from '../store.ts'
+import { plainLetters } from '../../typed-text.ts'
 import { isAhead, publishedVersion } from './entry-state.ts'
 
 type Html = ReturnType<typeof html>
@@ -105,8 +106,8 @@ function searchForm(store: ContentStore, action: string, choice: EntryChoice, sc
 
 function isChosen(draft: Draft, { words, locale }: EntryChoice): boolean {
   if (locale !== '' && draft.locale !== locale) return false
-  const text = `${draft.uid} ${JSON.stringify(draft.fields)}`.toLowerCase()
-  return words.toLowerCase().split(/\s+/).every((word) => text.includes(word)) // prettier-ignore
+  const text = plainLetters(`${draft.uid} ${JSON.stringify(draft.fields)}`)
+  return plainLetters(words).split(/\s+/).every((word) => text.includes(word)) // prettier-ignore
 }
 
 function languageLink(store: ContentStore, draft: Draft, base: string): Html {

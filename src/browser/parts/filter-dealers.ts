@@ -1,9 +1,5 @@
-/** Removes accents, case and soft hyphens, so that `zurich` finds Zürich. */
-const normalized = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\p{M}\u00AD]/gu, '')
-    .toLowerCase()
+import { tidyCode } from '../../domain/format/typed-text.ts'
+import { holdsTyped } from '../../domain/search/plain-letters.ts'
 
 function filterList(query: string, noMatch: HTMLElement | null): void {
   let total = 0
@@ -11,7 +7,7 @@ function filterList(query: string, noMatch: HTMLElement | null): void {
     let shown = 0
     for (const dealer of country.querySelectorAll<HTMLElement>('.dealer')) {
       const text = `${dealer.querySelector('h3')?.textContent} ${dealer.querySelector('address')?.textContent}`
-      dealer.hidden = !normalized(`${text} ${country.querySelector('h2')?.textContent}`).includes(query)
+      dealer.hidden = !holdsTyped(`${text} ${country.querySelector('h2')?.textContent}`, query)
       if (!dealer.hidden) shown += 1
     }
     country.hidden = shown === 0
@@ -26,5 +22,5 @@ export function filterDealers(): void {
   const field = document.querySelector<HTMLInputElement>('.seek input')
   if (!field) return
   const noMatch = document.querySelector<HTMLElement>('[data-no-match]')
-  field.addEventListener('input', () => filterList(normalized(field.value.trim()), noMatch))
+  field.addEventListener('input', () => filterList(tidyCode(field.value), noMatch))
 }

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { holdsTyped, plainLetters } from '../../../../src/domain/search/plain-letters.ts'
+
+describe('typed letters', () => {
+  test.each([
+    ['Tromsø', 'tromso'],
+    ['Tromsø', 'Tromsö'],
+    ['Tromsø', 'tromsoe'],
+    ['Tromsø', 'TROMSØ'],
+    ['Łódź', 'lodz'],
+    ['Weißensee', 'weissensee'],
+    ['Đakovo', 'dakovo'],
+    ['Kærsgård', 'kaersgard'],
+    ['Kærsgård', 'kaersgaard'],
+    ['Zürich', 'zuerich'],
+    ['Zürich', 'zurich'],
+    ['Špindlerův Mlýn', 'spindleruv mlyn'],
+    ['Wānaka', 'wanaka'],
+    ['Parten\u00adkirchen', 'partenkirchen'],
+    ['ｽﾎﾟｰﾂ', 'スポーツ'],
+    ['Ｈａｋｕｂａ', 'hakuba'],
+    ['Oberstdorf', '\u202aOberst\u200bdorf\u202c'],
+  ])('%s is found by %s, and the other way round', (text, typed) => {
+    expect(holdsTyped(`Snow & Ice, ${text} 12`, typed)).toBe(true)
+    expect(holdsTyped(`Snow & Ice, ${typed} 12`, text)).toBe(true)
+  })
+
+  test.each([
+    ['Tromsø', 'trondheim'],
+    ['か', 'が'],
+    ['Bergen', 'bergén x'],
+  ])('%s is not found by %s', (text, typed) => expect(holdsTyped(text, typed)).toBe(false))
+
+  test('find what they are written from', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (one, other) => {
+        expect(holdsTyped(`${one} ${other}`, one)).toBe(true)
+        expect(plainLetters(plainLetters(one))).toBe(plainLetters(one))
+      }),
+    )
+  })
+})
