@@ -224,13 +224,23 @@ describe('without scripts', () => {
       await add(visitor)
       shop.calls.length = 0
       for (const form of ['remove', 'update']) {
-        const fields = form === 'update' ? { line_id: line, quantity: '0' } : { line_id: line }
+        const fields = form === 'update' ? { line_id: line, quantity: '1' } : { line_id: line }
         await visitor.post(`/api/forms/en-us/cart/${form}`, fields)
       }
       expect(shop.calls).toEqual([])
       expect((await cartOf(visitor))?.lines).toHaveLength(1)
     },
   )
+
+  test('a line stays when its quantity would be none, and the page says what is wrong', async () => {
+    const visitor = new Visitor(shop.api)
+    await add(visitor)
+    const [line] = (await cartOf(visitor))?.lines ?? []
+    await visitor.post('/api/forms/en-us/cart/update', { line_id: line?.id ?? '', quantity: '0' })
+    const { session } = await page(visitor)
+    expect(session.flash).toMatchObject({ code: 'invalid' })
+    expect((await cartOf(visitor))?.lines).toHaveLength(1)
+  })
 
   test('only form bodies are accepted, for locales with a store', async () => {
     const visitor = new Visitor(shop.api)

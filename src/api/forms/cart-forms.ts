@@ -24,7 +24,8 @@ const addSchema = z.strictObject({
   quantity: quantitySchema.default(1),
   return: z.string().optional(),
 })
-const updateSchema = z.strictObject({ line_id: lineIdSchema, quantity: quantitySchema })
+/** A line never becomes none by its quantity: it has a remove button. */
+const updateSchema = z.strictObject({ line_id: lineIdSchema, quantity: quantitySchema.pipe(z.number().min(1)) })
 const removeSchema = z.strictObject({ line_id: lineIdSchema })
 const noFieldsSchema = z.strictObject({})
 
@@ -85,7 +86,6 @@ const update: CartForm = {
   read(fields) {
     const { line_id: itemId, quantity } = parseFields(updateSchema, fields)
     return async (context) => {
-      if (quantity === 0) return removeIfPresent(context, itemId)
       await changeQuantity(context, await sessionCart(context), { itemId, productId: undefined, quantity })
       return undefined
     }

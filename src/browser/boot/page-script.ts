@@ -14,6 +14,7 @@ import { awaitAddOns } from '../parts/tiles/await-add-ons.ts'
 import { awaitSwatches } from '../parts/tiles/await-swatches.ts'
 import { focusClearedSearch } from '../parts/clear-search.ts'
 import { enhanceCartLinks } from '../parts/cart-link.ts'
+import { ignoreWheelOverNumbers } from '../parts/ignore-wheel-over-numbers.ts'
 import { logMediaFailures } from '../parts/log-media-failures.ts'
 import { markTiles } from '../parts/tiles/mark-tiles.ts'
 import { moveBanners } from '../parts/banners/move-banners.ts'
@@ -47,6 +48,7 @@ startParts([
   showHeaderOnScrollUp,
   enhanceCartLinks,
   focusClearedSearch,
+  ignoreWheelOverNumbers,
   enhanceQuickAddLinks,
   markTiles,
   startAnalytics,

@@ -49,7 +49,7 @@ export function createCartStore(dependencies: CartDependencies): CartStore {
     changeQuantity,
     stepQuantity: async (lineId, by) => {
       const line = ledger.$cart.get().cart?.lines.find(({ id }) => id === lineId)
-      if (line) await changeQuantity(lineId, line.quantity + by)
+      if (line) await changeQuantity(lineId, Math.max(1, line.quantity + by))
     },
     removeItem: (lineId) => changeQuantity(lineId, 0),
     clear: () => clearCart(context),

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Quantity of a line: minus button, number field, plus button. Three forms that work without JavaScript; the number is
- * sent on blur or submit.
+ * Quantity of a line, 1 at least: minus button, number field, plus button. Three forms that work without JavaScript; the
+ * number is sent on blur or submit. Only the line's remove button takes it out of the cart.
  */
 export function LineQuantity({ line: { id, name, quantity }, typed, display, actions }: Props) {
   const { words } = display
@@ -27,7 +27,7 @@ export function LineQuantity({ line: { id, name, quantity }, typed, display, act
   const send = (input: HTMLInputElement) => {
     isTyped.current = false
     const typedQuantity = input.valueAsNumber
-    if (Number.isInteger(typedQuantity) && typedQuantity >= 0 && typedQuantity <= maxLineQuantity)
+    if (Number.isInteger(typedQuantity) && typedQuantity >= 1 && typedQuantity <= maxLineQuantity)
       actions.onQuantity(id, typedQuantity)
     else input.value = String(quantity)
   }
@@ -59,7 +59,11 @@ export function LineQuantity({ line: { id, name, quantity }, typed, display, act
     >
       <input type="hidden" name="line_id" value={id} />
       <input type="hidden" name="quantity" value={quantity + by} />
-      <button type="submit" aria-label={interpolate(label, { name })} disabled={quantity + by > maxLineQuantity}>
+      <button
+        type="submit"
+        aria-label={interpolate(label, { name })}
+        disabled={quantity + by < 1 || quantity + by > maxLineQuantity}
+      >
         {sign}
       </button>
     </form>
@@ -78,7 +82,7 @@ export function LineQuantity({ line: { id, name, quantity }, typed, display, act
           type="number"
           name="quantity"
           defaultValue={shown}
-          min={0}
+          min={1}
           max={maxLineQuantity}
           inputMode="numeric"
           autoComplete="off"

@@ -83,6 +83,15 @@ describe('the cart page without scripts', () => {
     expect(forms[0]).toContain('aria-label="fewer Firnlicht 25"')
   })
 
+  it('disables minus at one: only the remove button takes a line out', () => {
+    const [line] = cart.lines
+    if (!line) throw new Error('the cart has no line')
+    const single = { ...cart, lines: [{ ...line, quantity: 1 }] }
+    const drawn = renderToString(<CartPage {...shared} cart={single} empty={<p>nothing</p>} />)
+    expect(drawn).toMatch(/<button[^>]*aria-label="fewer Firnlicht 25"[^>]*disabled/)
+    expect(drawn).toMatch(/<input[^>]*type="number"[^>]*min="1"/)
+  })
+
   it('removes and leaves for checkout by plain forms', () => {
     expect(formsTo('remove')).toHaveLength(1)
     expect(formsTo('checkout')).toHaveLength(1)
