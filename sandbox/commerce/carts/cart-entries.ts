@@ -1,7 +1,7 @@
 import type { CartJson } from './cart-json.ts'
 
 /** One entry of a cart, of whatever kind; `product_id` 0 = not in the catalogue. */
-export type CartEntry = {
+type CartEntry = {
   type: 'physical' | 'digital' | 'giftcertificate'
   product_id: number
   variant_id: number

@@ -52,7 +52,7 @@ export function modifiersOf(records: Records, product: Product, variant: Variant
   })
 }
 
-export const isListed = ({ type }: Pick<Modifier, 'type'>): boolean => listedModifiers.some((each) => each === type)
+const isListed = ({ type }: Pick<Modifier, 'type'>): boolean => listedModifiers.some((each) => each === type)
 
 /** A typed value as text, a listed one as its id; `undefined` for an empty text. */
 function valueOf(modifier: Modifier, value: number | string): number | string | undefined {

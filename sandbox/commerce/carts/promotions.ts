@@ -7,7 +7,7 @@ const isSameCode = (code: string, other: string): boolean => code.toLowerCase() 
 
 const firstPromotionId = 1
 
-/** Adds a promotion, or replaces the one of that id. */
+/** Starts a promotion. */
 export function savePromotion(records: Records, promotion: Omit<Promotion, 'id'>): Promotion {
   const saved = { ...promotion, id: records.nextId('promotion', firstPromotionId) }
   records.put('promotion', saved.id, saved)

@@ -3,7 +3,7 @@ import type { Picture } from '../catalogue/product.ts'
 import type { CartSpend } from '../pro/spend-advice.ts'
 
 /** Where a line comes from: the catalogue, a download, a promotion, a gift certificate, or the shop's staff. */
-export type CartLineKind = 'product' | 'digital' | 'gift' | 'certificate' | 'custom'
+type CartLineKind = 'product' | 'digital' | 'gift' | 'certificate' | 'custom'
 
 /** What a shopper may do with a line: set its quantity and remove it, remove it only, or nothing. */
 export type LineControls = 'quantity' | 'remove' | 'none'
