@@ -26,7 +26,9 @@ beforeAll(async () => {
   const option_values = [{ label: 'Birch box' }, { label: 'Felt bag' }]
   box = await addModifier(shop, product.id, { type: 'dropdown', display_name: 'Wrapping', option_values })
   shop.breakNetwork((url, init) => {
-    const body: { line_items?: object[]; line_item?: object } = JSON.parse(String(init?.body ?? '{}'))
+    const body: { line_items?: object[]; line_item?: object } = JSON.parse(
+      typeof init?.body === 'string' ? init.body : '{}',
+    )
     for (const line of [body.line_items ?? [], body.line_item ?? []].flat())
       sent.push({ method: init?.method ?? '', line })
     return shop.sandbox.request(url, init)

@@ -62,17 +62,16 @@ describe('without scripts', () => {
     expect(cart?.subtotal.currency).toBe('USD')
   })
 
-  test('quantities change, 0 removes, and removing twice is no error', async () => {
+  test('quantities change, and removing twice is no error', async () => {
     const visitor = new Visitor(shop.api)
     await add(visitor)
     const id = (await cartOf(visitor))?.lines[0]?.id ?? ''
     const update = (quantity: string) => visitor.post('/api/forms/en-us/cart/update', { line_id: id, quantity })
     expect((await update('5')).headers.get('location')).toBe('/en-us/cart')
     expect((await cartOf(visitor))?.count).toBe(5)
-    await update('0')
+    for (let time = 0; time < 2; time += 1)
+      expect((await visitor.post('/api/forms/en-us/cart/remove', { line_id: id })).status).toBe(303)
     expect(await cartOf(visitor)).toBeUndefined()
-    const again = await visitor.post('/api/forms/en-us/cart/remove', { line_id: id })
-    expect(again.status).toBe(303)
     expect((await page(visitor)).session.flash).toBeUndefined()
   })
 

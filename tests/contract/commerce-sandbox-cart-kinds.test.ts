@@ -73,7 +73,7 @@ describe('a cart', () => {
     const cart = await read(id, '?include=promotions.banners')
     expect(cart.coupons).toMatchObject([{ code: 'SNOW5', display_name: 'Snow', discounted_amount: 5 }])
     const [discount] = cart.discounts
-    expect(discount?.discounted_amount).toBeCloseTo(base_amount / 10, 2)
+    expect(discount?.discounted_amount).toBeCloseTo(base_amount / 10, 1)
     expect(cart.promotions?.banners.find((banner) => banner.id === String(discount?.id))?.text).toBe('<p>Sale</p>')
     expect(cart.cart_amount).toBeCloseTo(base_amount - cart.discount_amount - 5, 2)
     await shop.call(`${coupons}/SNOW5`, { method: 'DELETE' })

@@ -58,11 +58,15 @@ const itemsOf = (body: unknown): unknown[] => {
 const routeOf = (method: string, path: string): string =>
   `${method} ${path.replace(/\?.*$/, '').replaceAll(placeholder, '*').replaceAll(/:\w+/g, '*')}`
 
+/** Calls that no file of the vendor's here describes; tests of the stand-in have them. */
+const undescribed = /\/modifiers|^\w+ \/v3\/checkouts\//
+
 it('has a row for every route of the stand-in', () => {
   const known = new Set(named.map(({ method, call }) => routeOf(method, call)))
   const routes = shop.commerce.app.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/stores/'))
     .map(({ method, path }) => routeOf(method, path.replace('/stores/:hash', '')))
+    .filter((route) => !undescribed.test(route))
   expect(routes.filter((route) => !known.has(route))).toEqual([])
   expect([...known].filter((route) => !routes.includes(route))).toEqual([])
 })

@@ -81,10 +81,10 @@ describe('sessions in a file', () => {
     expect(tables.map(({ name }) => name)).toEqual(['entries'])
   })
 
-  test.each([
+  test.each<[string, (file: string) => ReturnType<typeof openSessions> | undefined]>([
     ['that is made', () => undefined],
-    ['that was there with wider rights', (file: string) => writeFileSync(file, '')],
-    ['that another process has open', (file: string) => openSessions(file)],
+    ['that was there with wider rights', (file) => void writeFileSync(file, '')],
+    ['that another process has open', (file) => openSessions(file)],
   ])('in a file %s are for its own user alone, and so is all that SQLite puts beside it', async (_, prepare) => {
     const own = join(folder, `rights-${(rights += 1)}`)
     mkdirSync(own)

@@ -50,8 +50,8 @@ export function changeLine(
   const { product, variant, modifiers } = itemOf(records, body)
   if (variant.id !== line.variant_id)
     throw new Refusal(422, 'Missing or incorrect required fields', { variant: 'The variant of an item cannot change' })
-  const kept = { ...without(line, 'list_price', 'modifiers'), ...amountOf(body) }
-  const changed = modifiers.length > 0 ? { ...kept, modifiers } : kept
+  const unchanged = { ...without(line, 'list_price', 'modifiers'), ...amountOf(body) }
+  const changed = modifiers.length > 0 ? { ...unchanged, modifiers } : unchanged
   const next = lines.map((each) => (each.id === line.id ? changed : each))
   checkQuantities(records, next, new Set([product.id]))
   return next

@@ -16,7 +16,7 @@ export type StoredLine = {
 
 type Person = { name: string; email: string }
 
-/** A gift certificate on its way to somebody. */
+/** A gift certificate on its way to its recipient. */
 export type StoredCertificate = {
   /** UUID. */
   id: string

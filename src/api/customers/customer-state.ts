@@ -33,8 +33,8 @@ async function removeCustomer(context: RequestContext, customer: number): Promis
   const withoutCustomer = (data: SessionData): SessionData => {
     const { [store]: slot, ...others } = data.slots
     if (slot?.customer !== customer) return data
-    const kept = cart !== undefined && slot.cart === cart ? { [store]: { cart } } : {}
-    return { ...data, slots: { ...others, ...kept } }
+    const guestSlot = cart !== undefined && slot.cart === cart ? { [store]: { cart } } : {}
+    return { ...data, slots: { ...others, ...guestSlot } }
   }
   const otherwise = { ...session, data: withoutCustomer(session.data) }
   return (await storeIfPossible(() => changeSession(services.sessions, session, withoutCustomer), otherwise)) ?? session

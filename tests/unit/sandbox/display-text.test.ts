@@ -51,6 +51,7 @@ const sameAsEnglish: Readonly<Record<(typeof translations)[number], readonly str
   de: ['mail.message_name', 'options.activity_backcountry', 'search.blog_post', 'stores.website', 'suggestion.in_jp'],
   fr: [
     'account.sum_total',
+    'cart.taxes',
     'category.page',
     'cart.total',
     'common.continent_europe',
