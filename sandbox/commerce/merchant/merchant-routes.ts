@@ -20,7 +20,10 @@ import { storePage } from './store-page.ts'
 /** Where these pages are, seen from the sandbox's origin. */
 const base = '/commerce/admin'
 
-/** The merchant's pages: prices, stock, visibility, promotions, carts and orders by hand; each change fires the platform's events. */
+/**
+ * The merchant's pages: prices, stock, visibility, promotions, carts and orders by hand; each change fires the
+ * events of the platform.
+ */
 export function merchantRoutes(shops: readonly Shop[]): Hono<ShopEnv> {
   const routes = new Hono<ShopEnv>()
   routes

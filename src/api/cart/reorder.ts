@@ -22,7 +22,7 @@ const refusals: ReadonlySet<ProblemCode> = new Set([
 
 const isRefusal = (error: unknown): boolean => error instanceof Problem && refusals.has(error.code)
 
-/** Kinds of options whose value is a text, also one of digits: `Text field`, `Numbers only text field`, `Date field`. */
+/** Options with texts, also of digits: `Text field`, `Numbers only text field`, `Date field`. */
 const typed = /text|date/i
 
 /** A choice of an order: the id of a listed value, else a text. */

@@ -23,8 +23,8 @@ function variantOf(variants: readonly PlatformVariant[], { variantID }: NewLine,
 }
 
 /**
- * Returns a line in the platform's form. Choices that are not the variant's are modifiers; with them, the platform wants
- * the variant's own among the choices (vendors, commerce 7.1).
+ * Returns a line in the platform's form. Choices that are not the variant's are modifiers; with them, the platform
+ * wants the variant's own among the choices (vendors, commerce 7.1).
  * @throws Problem `options_missing` when no single variant fits, `not_purchasable` when there is no such product
  */
 async function resolveLine(reads: Pick<CachedReads, 'variants'>, line: NewLine): Promise<NewCartLine> {

@@ -12,6 +12,7 @@ import { awaitStock } from '../parts/tiles/await-stock.ts'
 import { awaitDrawerSwipes } from '../parts/await-drawer-swipes.ts'
 import { awaitAddOns } from '../parts/tiles/await-add-ons.ts'
 import { awaitSwatches } from '../parts/tiles/await-swatches.ts'
+import { awaitDealersFilter } from '../parts/await-dealers-filter.ts'
 import { focusClearedSearch } from '../parts/clear-search.ts'
 import { enhanceCartLinks } from '../parts/cart-link.ts'
 import { ignoreWheelOverNumbers } from '../parts/ignore-wheel-over-numbers.ts'
@@ -69,6 +70,7 @@ startParts([
   suggestCountry,
   awaitProductSliders,
   awaitAddOns,
+  awaitDealersFilter,
   awaitSwatches,
   awaitDrawerSwipes,
   awaitStock,

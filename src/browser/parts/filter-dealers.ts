@@ -17,10 +17,7 @@ function filterList(query: string, noMatch: HTMLElement | null): void {
   if (noMatch) noMatch.hidden = total > 0
 }
 
-/** Filters the list of dealers by the typed town or name. Without JavaScript, styles hide the field. */
-export function filterDealers(): void {
-  const field = document.querySelector<HTMLInputElement>('.seek input')
-  if (!field) return
-  const noMatch = document.querySelector<HTMLElement>('[data-no-match]')
-  field.addEventListener('input', () => filterList(tidyCode(field.value), noMatch))
+/** Filters the list of dealers by a typed town or name. */
+export function filterDealers(typed: string): void {
+  filterList(tidyCode(typed), document.querySelector<HTMLElement>('[data-no-match]'))
 }

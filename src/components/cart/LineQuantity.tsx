@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Quantity of a line, 1 at least: minus button, number field, plus button. Three forms that work without JavaScript; the
- * number is sent on blur or submit. Only the line's remove button takes it out of the cart.
+ * Quantity of a line, 1 at least: minus button, number field, plus button. Three forms that work without JavaScript;
+ * the number is sent on blur or submit. Only the line's remove button takes it out of the cart.
  */
 export function LineQuantity({ line: { id, name, quantity }, typed, display, actions }: Props) {
   const { words } = display

@@ -11,6 +11,6 @@ export type Address = {
 }
 
 /** The lines of an address without its country, in the order of that country. */
-export function addressLines({ country, ...parts }: Address): readonly string[] {
-  return labelLines(country, { name: '', company: '', ...parts })
+export function addressLines({ country, street, postalCode, city, state }: Address): readonly string[] {
+  return labelLines(country, { name: '', company: '', street, postalCode, city, state })
 }

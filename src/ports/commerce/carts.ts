@@ -112,8 +112,8 @@ export type NewCartLine = {
   readonly variant_id?: number
   readonly quantity: number
   /**
-   * Only of a line with modifiers: all its choices, those that make the variant among them. A choice that is left out is
-   * lost (vendors, commerce 7.2).
+   * Only of a line with modifiers: all its choices, those that make the variant among them. A choice that is left out
+   * is lost (vendors, commerce 7.2).
    */
   readonly option_selections?: readonly OptionSelection[]
 }

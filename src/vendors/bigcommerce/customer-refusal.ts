@@ -14,7 +14,8 @@ const reasons: readonly (readonly [field: string, reason: CustomerRefusal['reaso
 
 /**
  * Reads why a customer write was refused (4xx): the paths of the platform's errors say it, or the status 404 (vendors,
- * commerce 3.3, 8.1). `fields` are their last parts (`0.state_or_province` → `state_or_province`); its words stay inside.
+ * commerce 3.3, 8.1). `fields` are their last parts (`0.state_or_province` → `state_or_province`); its words stay
+ * inside.
  */
 export function customerRefusal({ status, json }: Answer): CustomerRefusal {
   const parsed = errorSchema.safeParse(json)

@@ -23,3 +23,9 @@ describe('an address', () => {
     ])
   })
 })
+
+it('has no part of what else is known of a dealer', () => {
+  const place = { country: 'us', street: '86 Church Street', city: 'Burlington', state: 'VT', postalCode: '05401' }
+  const dealer = { ...place, name: 'Maple Ridge Outdoor' }
+  expect(addressLines(dealer)).toEqual(addressLines(place))
+})
