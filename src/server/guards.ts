@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Problem, type ProblemCode, problems } from '../api/kernel/problems.ts'
 import { problemBody } from '../api/kernel/to-problem.ts'
+import { canonicalHost } from '../lib/canonical-host.ts'
 import { isApi, splitUrl } from './addresses.ts'
 import type { ClientInfo } from './client-info.ts'
+import type { EarlyPage } from './early-pages.ts'
 
 /** An answer without a page: where to go instead, or that this is not done here. */
 export type BareAnswer = {
@@ -27,7 +29,8 @@ const longestUrl = 4096
 const mostHeaders = 100
 
 /**
- * The outermost check, before anything reads the request: form, host and path.
+ * The outermost check, before anything reads the request: form, host and path. A host's case, default port, final dot
+ * and international form make no other host.
  * Answers from any other host would let links and caches be poisoned; a path that still hides a slash, a backslash, a
  * dot segment or a NUL after one decoding is refused (security, A20): its visitor sees the 404 page (specification,
  * core 8).
@@ -35,12 +38,17 @@ const mostHeaders = 100
 export function createGuard(
   siteUrl: string,
   port: number,
-): (request: Pick<IncomingMessage, 'url' | 'headers' | 'rawHeaders'>) => Refusal | BareAnswer | undefined {
-  const own = new URL(siteUrl).host
-  const loopback = new Set([`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
-  return ({ url = '', headers, rawHeaders }) => {
-    const host = headers.host?.toLowerCase() ?? ''
+): (
+  request: Pick<IncomingMessage, 'url' | 'headers' | 'rawHeaders'> & { readonly httpVersion?: string },
+) => Refusal | BareAnswer | undefined {
+  const { protocol, host: siteHost } = new URL(siteUrl)
+  const own = canonicalHost(siteHost, protocol)
+  const names = ['localhost', '127.0.0.1', '[::1]']
+  const loopback = new Set(names.map((name) => canonicalHost(`${name}:${port}`, protocol)))
+  return ({ url = '', headers, rawHeaders, httpVersion }) => {
     if (hasTwoHosts(rawHeaders)) return { code: 'malformed' }
+    if (headers.host === undefined && httpVersion === '1.1') return { code: 'malformed' }
+    const host = canonicalHost(headers.host ?? '', protocol)
     if (host !== own && !loopback.has(host)) return { code: 'host_unknown' }
     if (url.length > longestUrl) return { code: 'url_too_long' }
     if (rawHeaders.length > mostHeaders * 2) return { code: 'headers_too_large' }
@@ -91,13 +99,25 @@ export function answerBare(response: ServerResponse, { status, headers, body }: 
 }
 
 /**
- * Ends a request that goes no further: the API's callers get a problem, others the status alone. Nothing of it is
- * read.
+ * Ends a request that goes no further: the API's callers get a problem, others a page in words, or the status alone.
+ * Nothing of it is read.
  */
-export function refuse(request: IncomingMessage, response: ServerResponse, { code, headers = {} }: Refusal): void {
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { code, headers = {} }: Refusal,
+  page?: EarlyPage,
+): void {
   const id = String(response.getHeader('x-request-id') ?? '')
   const { status } = problems[code]
-  if (!isApi(splitUrl(request.url ?? '').path)) return answerBare(response, { status, headers })
+  if (!isApi(splitUrl(request.url ?? '').path)) {
+    const isHead = request.method === 'HEAD'
+    return answerBare(response, {
+      status,
+      headers: { ...headers, ...page?.headers },
+      ...(page && !isHead && { body: page.body }),
+    })
+  }
   const body = JSON.stringify(problemBody(new Problem(code), id))
   response.writeHead(status, { 'Cache-Control': 'no-store', 'Content-Type': 'application/problem+json', ...headers })
   response.end(request.method === 'HEAD' ? undefined : body)

@@ -1,15 +1,18 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { networkOf } from '../lib/ip-ranges.ts'
+import { answerClientFaults, type ClientFaultPage } from './client-faults.ts'
 import { limitConnections } from './connection-limit.ts'
 import { takeTurns } from './turns.ts'
 
-/** Milliseconds; the proxy in front must give up on an idle connection before we do (security, G22). */
-const timeouts = {
+/** Times in milliseconds; the proxy in front must give up on an idle connection before we do (security, G22). */
+const settings = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 75_000,
   // Node looks for late clients every 30 s unless told otherwise.
   connectionsCheckingInterval: 2000,
+  // The guard answers a request without a host, in words.
+  requireHostHeader: false,
 }
 
 /** A connection on which nothing moves for so long ends, ms: its client does not read its answer, or is gone. */
@@ -32,6 +35,10 @@ export type ListenOptions = {
   readonly isTrustedProxy?: (address: string) => boolean
   /** The client's network; by default that of the connection. */
   readonly clientNetwork?: (request: IncomingMessage) => string
+  /** Says why a request could not be read; a problem unless told. */
+  readonly clientFault?: ClientFaultPage
+  /** Headers of every answer. */
+  readonly commonHeaders?: Readonly<Record<string, string>>
 }
 
 const noProxy = (): boolean => false
@@ -69,9 +76,10 @@ function listenOn(
   listener: RequestListener,
   host: string,
   port: number,
-  { isTrustedProxy = noProxy, clientNetwork = ownNetwork }: ListenOptions,
+  { isTrustedProxy = noProxy, clientNetwork = ownNetwork, clientFault = () => undefined, commonHeaders = {} }: ListenOptions,
 ): Promise<Server> {
-  const server = createServer(timeouts)
+  const server = createServer(settings)
+  answerClientFaults(server, clientFault, commonHeaders)
   takeTurns(server, listener, clientNetwork)
   server.maxConnections = mostConnections
   server.timeout = silenceMs

@@ -10,15 +10,18 @@ import { isMembersPage } from '../content/members-pages.ts'
 import { type OpenContent, openContent } from '../content/open-content.ts'
 import { openSnapshot, type Snapshot } from '../content/snapshot.ts'
 import { brandPrefix } from '../domain/brand.ts'
+import type { Locale } from '../domain/locale/locale.ts'
 import { flattenRedirects } from '../domain/pages/redirects/flatten.ts'
 import { legacyRedirects } from '../domain/pages/redirects/legacy-redirects.ts'
 import { createRedirects } from '../domain/pages/redirects/resolve-redirects.ts'
+import { securityHeaders } from '../domain/pages/security-headers.ts'
 import { openEncodedFiles } from '../publish/encoded-files.ts'
 import { updateWebTree } from '../publish/nginx/sync-web-tree.ts'
 import { pagesOfRow } from '../publish/pages-of-row.ts'
 import { openReleaseStore } from '../publish/release-store.ts'
 import { loadBundle } from '../render/bundle.ts'
 import { createServices } from '../services.ts'
+import { createEarlyPages } from './early-pages.ts'
 import { endOnFailure, outliveBrokenOutput } from './failures.ts'
 import { followBlockList } from './follow-block-list.ts'
 import { followRelease } from './follow-release.ts'
@@ -115,8 +118,13 @@ const renderPreview = createPreviewRenderer(
 )
 const renderPage: RenderPage = (request, reason) =>
   reason?.kind === 'preview' ? renderPreview(request, reason.preview) : renderOnDemand(request, reason)
-const listener = createShopListener({
+const earlyParts = {
   siteUrl: config.public.siteUrl,
+  visitor: createVisitorReader(clientInfo),
+  earlyWords: (locale: Locale) => content?.words(locale, 'error'),
+}
+const listener = createShopListener({
+  ...earlyParts,
   port: config.port,
   clientInfo,
   blockList: blocks.current,
@@ -127,7 +135,6 @@ const listener = createShopListener({
   files,
   api: createApi(services),
   redirects: createRedirects(flattenRedirects(legacyRedirects)),
-  visitor: createVisitorReader(clientInfo),
   pageReason: createPageReasons(services),
   isMembersPath: (path) => isMembersPage(content, path),
   limits: services.limits,
@@ -148,6 +155,8 @@ await services.sessions.ping().catch(() => undefined)
 const servers = await listen(listener, config.host, config.port, {
   isTrustedProxy: createProxyCheck(config.trustedProxies),
   clientNetwork: (request) => networkOf(clientInfo(request).address),
+  clientFault: createEarlyPages(earlyParts),
+  commonHeaders: securityHeaders(config.public.siteUrl),
 })
 const releaseAdmin = createReleaseAdmin({
   store: releases,

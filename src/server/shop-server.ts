@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import { longestBodyAt } from '../api/kernel/body-limits.ts'
 import type { RateLimits } from '../api/limits/rate-limits.ts'
-import { Problem } from '../api/kernel/problems.ts'
+import { Problem, problems } from '../api/kernel/problems.ts'
 import { type PathDecision, type PathFacts, readPath } from '../domain/pages/path-order.ts'
 import { securityHeaders } from '../domain/pages/security-headers.ts'
 import { type Resolution, tooManyRedirects } from '../domain/pages/redirects/resolve-redirects.ts'
@@ -15,6 +15,7 @@ import { isApi, splitUrl } from './addresses.ts'
 import type { BlockList } from './block-list.ts'
 import { type Asked, createErrorPages, type ErrorPageParts } from './error-pages.ts'
 import { answerBare, type BareAnswer, createGuard, type Refusal, refuse, requestId } from './guards.ts'
+import { createEarlyPages, type EarlyPageParts } from './early-pages.ts'
 import type { createListingPages } from './listing-pages.ts'
 import type { Load } from './load.ts'
 import type { PageReason, PageRequest } from './page-reason.ts'
@@ -24,7 +25,7 @@ import type { RenderPage } from './render-on-demand.ts'
 import { createBodyReceiver, createEarlyAnswers, hasBody } from './request-bodies.ts'
 import type { IncomingRequest } from './client-info.ts'
 
-export type ShopServerParts = ErrorPageParts & {
+export type ShopServerParts = ErrorPageParts & Pick<EarlyPageParts, 'earlyWords'> & {
   readonly siteUrl: string
   readonly port: number
   readonly blockList: BlockList
@@ -87,6 +88,11 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   const renderPace = createPace({ gapMs: renderGapMs, burst: 1, longestWaitMs: Infinity })
   const callPace = createPace({ ...callBurst, gapMs: paceOfCalls / parts.apiCallsPerMinute })
   const errors = createErrorPages(parts)
+  const earlyPages = createEarlyPages(parts)
+
+  /** Ends a request that goes no further, in words. */
+  const refuseInWords = (request: IncomingMessage, response: ServerResponse, refusal: Refusal): void =>
+    refuse(request, response, refusal, earlyPages(request, problems[refusal.code].status))
 
   // The listener's own `Response`, as the library has it by default: an answer in one piece is then written without a
   // stream (decision 091).
@@ -129,7 +135,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
 
   function shed(request: IncomingMessage, response: ServerResponse, reason: string): void {
     parts.metrics.shed(reason)
-    refuse(request, response, { code: 'overloaded', headers: { 'Retry-After': busyRetry } })
+    refuseInWords(request, response, { code: 'overloaded', headers: { 'Retry-After': busyRetry } })
   }
 
   /** Calls the API once the body is there: a place is for work, and a client may take its time to send. */
@@ -166,7 +172,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     const page = errors.missing(request)
     const { pageStatus } = refusal
     const hasPage = isRead(request) && !isApi(splitUrl(request.url ?? '').path)
-    if (!page || !pageStatus || !hasPage) return refuse(request, response, refusal)
+    if (!page || !pageStatus || !hasPage) return refuseInWords(request, response, refusal)
     countPage(request, response)
     errors.logNotFound(request)
     await files.send(request, response, page.path, { ...page.file, status: pageStatus }, 'no-store')
@@ -199,7 +205,8 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     if (!isApi(path)) countPage(request, response)
     if (isHealth(path)) return void api(request, response)
     if (isApi(path)) return callApi(request, response, path)
-    if (!isRead(request)) return answerBare(response, { status: 405, headers: { Allow: 'GET, HEAD' } })
+    if (!isRead(request))
+      return refuseInWords(request, response, { code: 'method_not_allowed', headers: { Allow: 'GET, HEAD' } })
     const bare = bareAnswer(readPath(path, query, factsFor(parts, request)))
     if (bare) return answerBare(response, bare)
     const file = files.find(path) ?? files.findNewest(path)

@@ -2,7 +2,7 @@ import type { WordArea, Words } from './words.ts'
 
 /**
  * Texts that the specification names: what the interface says where neither the language nor English has a display text
- * (specification, display 2, 5, 8). Content overrides each.
+ * (specification, display 2, 5, 8), and what is answered before there is any content. Content overrides each.
  */
 const defaultWords: { readonly [Area in WordArea]?: Partial<Words<Area>> } = {
   common: { loading: 'Loading', shop_now: 'Shop Now', learn_more: 'Learn More' },
@@ -23,6 +23,15 @@ const defaultWords: { readonly [Area in WordArea]?: Partial<Words<Area>> } = {
     home: 'Return to homepage',
     missing_title: 'Page Not Found | {brand}',
     gone_title: 'Product Not Available | {brand}',
+    early_title: 'We cannot answer this request',
+    early_400: 'Your browser sent a request that we cannot read. Open the page again from its beginning.',
+    early_405: 'Nothing can be sent to this address. Open it as a page instead.',
+    early_408: 'Your request did not arrive in time. Check your connection, then try again.',
+    early_413: 'What was sent is larger than we accept. Send less at once.',
+    early_414: 'This address is longer than we accept. Open the page from the menu or the search instead.',
+    early_421: 'The shop is not at this address. Open it at its own address instead:',
+    early_431: 'Your browser sent more headers than we accept. Delete the cookies of this site, then open it again.',
+    early_503: 'A lot is going on here right now. Wait a moment, then open the page again.',
   },
   cart: { loading: 'Loading' },
 }

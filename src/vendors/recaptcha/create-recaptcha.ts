@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
+import { canonicalHost } from '../../lib/canonical-host.ts'
 import type { Fetch } from '../../lib/fetch.ts'
 import type { BotProtection } from '../../ports/bot-protection.ts'
 import { type GuardSettings, createGuardedFetch } from '../guarded-fetch.ts'
@@ -59,7 +60,7 @@ export function createRecaptcha(
         guard.watch?.({ event: 'vendor_refused_us', ...place, status: 200 })
         throw new VendorError(place, { fault: 'refused', detail: fault })
       }
-      return success && verdict.action === action && verdict.hostname === hostname && score >= settings.minScore
+      return success && verdict.action === action && canonicalHost(verdict.hostname ?? '', 'https:') === hostname && score >= settings.minScore
     },
   }
 }

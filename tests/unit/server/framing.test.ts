@@ -1,7 +1,12 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestListener, Server } from 'node:http'
+import { wordKeys } from '../../../src/domain/pages/words.ts'
+import { createEarlyPages } from '../../../src/server/early-pages.ts'
 import { closeAll, listen } from '../../../src/server/listen.ts'
+import { createVisitorReader } from '../../../src/server/visitor.ts'
+
+const noWords = Object.fromEntries(wordKeys.error.map((key) => [key, ''])) as Record<(typeof wordKeys.error)[number], string>
 
 let server: Server
 let served = 0
@@ -17,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => closeAll([server], 0))
 
 /** All that comes back on one connection until the server closes it. */
-function say(text: string): Promise<string> {
-  const address = server.address()
+function say(text: string, to = server): Promise<string> {
+  const address = to.address()
   return new Promise((resolve, reject) => {
     let answer = ''
     const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1', () =>
       socket.write(text),
     )
-    socket.on('data', (chunk) => (answer += String(chunk)))
+    socket.setEncoding('utf8').on('data', (chunk) => (answer += String(chunk)))
     socket.on('close', () => resolve(answer))
     socket.on('error', reject)
   })
@@ -56,6 +61,41 @@ describe('an ambiguously framed message is refused, and its connection closed', 
 
   test('more than 16 KiB of headers', async () => {
     expect(await say(`${post}X-A: ${'a'.repeat(17_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /)
+  })
+})
+
+describe('what Node refuses by itself', () => {
+  let words: Server
+  beforeAll(async () => {
+    const pages = createEarlyPages({
+      siteUrl: 'https://shop.example',
+      visitor: createVisitorReader(() => ({ address: '', country: undefined, isProxied: false })),
+      earlyWords: ({ locale }) => ({ ...noWords, early_title: locale, early_400: 'gelesen', early_431: 'Cookies löschen' }),
+    })
+    ;[words] = (await listen(() => undefined, '127.0.0.1', 0, {
+      clientFault: pages,
+      commonHeaders: { 'X-Content-Type-Options': 'nosniff' },
+    })) as [Server]
+  })
+  afterAll(() => closeAll([words], 0))
+
+  const cookie = `Cookie: foreign=${'a'.repeat(17_000)}`
+  test.each([
+    ['a 17 kB cookie of others', `GET /de-de/cart HTTP/1.1\r\nHost: shop.example\r\n${cookie}\r\n\r\n`, 431, 'de-de', 'Cookies löschen'],
+    ['a request line that is none', 'nonsense\r\n\r\n', 400, 'en-us', 'gelesen'],
+  ])('%s is answered in words', async (_, message, status, locale, text) => {
+    const answer = await say(message, words)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\w ]+\\r\\nConnection: close\\r\\n`))
+    expect(answer).toContain('X-Content-Type-Options: nosniff')
+    expect(answer).toContain(`<h1>${locale}</h1>`)
+    expect(answer).toContain(text)
+    const [head = '', body = ''] = answer.split('\r\n\r\n', 2)
+    expect(Number(/content-length: (\d+)/i.exec(head)?.[1])).toBe(Buffer.byteLength(body))
+  })
+
+  test('is a problem below /api', async () => {
+    const answer = await say(`GET /api/session HTTP/1.1\r\nHost: shop.example\r\n${cookie}\r\n\r\n`, words)
+    expect(JSON.parse(answer.split('\r\n\r\n', 2)[1] ?? '')).toMatchObject({ status: 431, code: 'headers_too_large' })
   })
 })
 

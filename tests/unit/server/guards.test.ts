@@ -40,6 +40,23 @@ describe('the guard', () => {
     expect(guard(request('/', {}))).toEqual({ code: 'host_unknown' })
   })
 
+  test.each(['SHOP.example', 'shop.example.', 'shop.example:443', 'Shop.Example.:443'])('takes %s for the site', (host) =>
+    expect(guard(request('/de-at', { host }))).toBeUndefined(),
+  )
+
+  test('takes an international name and its ASCII form for the same host', () => {
+    const international = createGuard('https://räucher.example', 3000)
+    for (const name of ['xn--rucher-bua.example', 'XN--Rucher-bua.example.', 'räucher.example']) {
+      const host = Buffer.from(name, 'utf8').toString('latin1')
+      expect(international(request('/', { host }))).toBeUndefined()
+    }
+  })
+
+  test.each(['shop.example:80', 'shop.example.evil.example', 'x@shop.example', 'shop.example/', ''])(
+    'takes “%s” for another host',
+    (host) => expect(guard(request('/', { host }))).toEqual({ code: 'host_unknown' }),
+  )
+
   test('refuses two Host headers, too many headers and overlong paths', () => {
     const twoHosts = { ...request('/'), rawHeaders: ['Host', 'shop.example', 'X', 'host', 'hOST', 'evil.example'] }
     expect(guard(twoHosts)).toEqual({ code: 'malformed' })

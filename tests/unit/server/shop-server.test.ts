@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { locales } from '../../../src/domain/locale/locale.ts'
+import { defaultWord } from '../../../src/domain/pages/default-words.ts'
 import { legacyRedirects } from '../../../src/domain/pages/redirects/legacy-redirects.ts'
 import { createRedirects } from '../../../src/domain/pages/redirects/resolve-redirects.ts'
 import type { ReleaseFile } from '../../../src/publish/release.ts'
@@ -96,6 +97,28 @@ const shop = (lost: readonly string[] = [], parts: Partial<ShopServerParts> = {}
     lost,
     parts,
   )
+
+describe('an answer given before routing', () => {
+  const long = `/de-at/cart?q=${'a'.repeat(5000)}`
+  test.each([
+    ['another host', '/de-at/cart', 'GET', { host: 'evil.example' }, 421],
+    ['an endless address', long, 'GET', {}, 414],
+    ['a hundred headers', '/de-at/cart', 'GET', Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`x-${at}`, '1'])), 431],
+    ['something that is sent to a page', '/de-at/cart', 'POST', {}, 405],
+  ] as const)('to %s has words', async (_, path, method, headers, status) => {
+    const { ask } = await shop([], { earlyWords: undefined })
+    const answer = await ask(path, headers, method)
+    expect([answer.status, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(answer.body).toContain(defaultWord('error', `early_${status}`))
+    expect(answer.body).toContain('href="http://shop.example/de-at"')
+  })
+
+  test('has no body for HEAD', async () => {
+    const { ask } = await shop()
+    expect(await ask(long, {}, 'HEAD')).toMatchObject({ status: 414, body: '' })
+  })
+})
 
 describe('API calls of one network', () => {
   test('are spaced, and refused when they would wait for more than a second', async () => {

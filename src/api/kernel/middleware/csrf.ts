@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { isOriginOf } from '../../../lib/canonical-host.ts'
 import { timingSafeEqual } from '../../../lib/timing-safe-equal.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { Problem } from '../problems.ts'
@@ -9,7 +10,7 @@ const safeMethods = new Set(['GET', 'HEAD'])
 
 /** Whether the `Origin` header is this site's. */
 export function isSameOrigin(headers: Headers, siteUrl: string): boolean {
-  return headers.get('origin') === new URL(siteUrl).origin
+  return isOriginOf(siteUrl, headers.get('origin'))
 }
 
 /** Refuses requests from other sites: 403 `origin_invalid`. */
