@@ -29,7 +29,7 @@ export async function lintReport(run: Run): Promise<LintReport> {
     try {
       const findings = createContentLint(snapshot, content).all()
       return {
-        findings: [...problems.map(describeProblem), ...findings.map(describeFinding)],
+        findings: [...new Set([...problems.map(describeProblem), ...findings.map(describeFinding)])],
         pages: await pagesToRender(openReleaseStore(folders.release), content),
       }
     } finally {

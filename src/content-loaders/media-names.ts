@@ -20,6 +20,15 @@ function namesIn(value: unknown): readonly MediaName[] {
   return isMedia(value) ? [value] : Object.values(value).flatMap(namesIn)
 }
 
+const inText = /<img data-picture="([^"]*)"/g
+
+/** Pictures that stand within texts. */
+function namesInTexts(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [...value.matchAll(inText)].map(([, name = '']) => name)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(namesInTexts)
+}
+
 /** All that the entries of a store name. */
 export const usedMedia = (store: LoaderStore): MediaNames =>
   namesOf(
@@ -39,6 +48,7 @@ export function namesOf(entries: Iterable<readonly [type: EntryType, entry: obje
   for (const [type, entry] of entries) {
     const names = namesIn(entry)
     for (const { media, name } of names) used[media].add(name)
+    for (const name of namesInTexts(entry)) used.image.add(name)
     const first = names.find(({ media }) => media !== 'video')
     if (first && openers.includes(type)) used.opening.set(`${first.media} ${first.name}`, first)
   }

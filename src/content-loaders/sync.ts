@@ -11,6 +11,7 @@ import { brokenReferences } from './broken-references.ts'
 import { catalogueLoader } from './catalogue-loader.ts'
 import { deepCategories } from './deep-categories.ts'
 import { duplicateAddresses } from './duplicate-addresses.ts'
+import { leftOutContent } from './left-out-content.ts'
 import type { Loader, LoaderContext, Problem } from './loader.ts'
 import { missingSingles } from './missing-singles.ts'
 import { missingWords } from './missing-words.ts'
@@ -113,7 +114,15 @@ function followEntries(
 }
 
 /** What is looked at when everything is loaded: faults that no single entry shows. */
-const reviews = [missingSingles, unmatchedRegions, missingWords, brokenReferences, deepCategories, duplicateAddresses]
+const reviews = [
+  missingSingles,
+  unmatchedRegions,
+  missingWords,
+  brokenReferences,
+  deepCategories,
+  duplicateAddresses,
+  leftOutContent,
+]
 
 async function load(loader: Loader, context: LoaderContext): Promise<void> {
   const started = performance.now()

@@ -30,7 +30,7 @@ export function createBanners(parts: {
         uid: entry.uid,
         title: entry.title,
         ...fallbackLanguage(entry.locale, locale),
-        html: localiseHtml(entry.html, locale),
+        html: localiseHtml(entry.html, locale, pictures),
         layout: entry.layout,
         dark: entry.dark,
         background,

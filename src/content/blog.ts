@@ -49,7 +49,7 @@ export function toBlogPost(parts: BlogParts, locale: Locale, slug: string): Blog
     ...(athlete ? { athlete: athlete.slug } : {}),
     sections: entry.sections.map(({ title, html, picture: field }) => {
       const picture = parts.pictures.picture(field)
-      return { title, html: localiseHtml(html, locale), ...(picture ? { picture } : {}) }
+      return { title, html: localiseHtml(html, locale, parts.pictures), ...(picture ? { picture } : {}) }
     }),
     products: parts.products.tilesOf(locale, uidsOf(entry.products, 'product')),
     related: related(entry, posts)

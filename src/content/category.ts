@@ -35,7 +35,7 @@ export function toCategory(
     ...(banner ? { banner } : {}),
     trail: categorySteps(tree, tree.trail(entry.uid), locale),
     children: categorySteps(tree, tree.children(entry.uid), locale),
-    editorial: localiseHtml(entry.editorial, locale),
+    editorial: localiseHtml(entry.editorial, locale, pictures),
     seo: pictures.seo(entry.seo, entry.title, banner && backgroundPicture(banner.background), entry.intro),
   }
 }

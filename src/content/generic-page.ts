@@ -64,7 +64,7 @@ function toBlock(block: BlockEntry, locale: Locale, parts: BlockParts): Block | 
       return toProductList(block, locale, parts)
     case 'rich_text': {
       const picture = parts.pictures.picture(block.picture)
-      const html = localiseHtml(block.html, locale)
+      const html = localiseHtml(block.html, locale, parts.pictures)
       return { kind: 'text', title: block.title, html, ...(picture ? { picture } : {}) }
     }
     case 'steps':
@@ -72,7 +72,7 @@ function toBlock(block: BlockEntry, locale: Locale, parts: BlockParts): Block | 
         ? { kind: 'steps', title: block.title, intro: block.intro, steps: localisedSteps(block.steps, locale) }
         : undefined
     case 'faq': {
-      const questions = localisedQuestions(block.questions, locale)
+      const questions = localisedQuestions(block.questions, locale, parts.pictures)
       return questions.length > 0 ? { kind: 'faq', title: block.title, questions } : undefined
     }
     case 'link_list': {

@@ -134,7 +134,7 @@ export function createProducts(parts: ProductParts): Products {
         const item = productIndex(locale).byUid(uid)
         const tile = item && isListed(item, locale, parts.catalogue) ? tileOf(item, locale) : undefined
         const entry = item && tile && entryOf(item, locale)
-        return entry ? [toListed(item, entry, tile, locale)] : []
+        return entry ? [toListed(item, entry, tile, locale, parts)] : []
       }),
     hasPage(locale, slug) {
       const item = productIndex(locale).bySlug(slug)
@@ -175,7 +175,13 @@ export function isListed(item: ListedSummary, locale: Locale, catalogue: Platfor
   return product !== undefined && !product.discontinued
 }
 
-function toListed(item: ProductSummary, entry: ProductEntry, tile: Tile, locale: Locale): ListedProduct {
+function toListed(
+  item: ProductSummary,
+  entry: ProductEntry,
+  tile: Tile,
+  locale: Locale,
+  { pictures }: Pick<ProductParts, 'pictures'>,
+): ListedProduct {
   const { platformIds, platformCategories } = item
   const platform = stores.flatMap((store) => {
     const id = platformIds[store]
@@ -184,7 +190,7 @@ function toListed(item: ProductSummary, entry: ProductEntry, tile: Tile, locale:
   return {
     tile,
     entryTitle: entry.entryTitle || tile.title,
-    description: localiseHtml(entry.description, locale),
+    description: localiseHtml(entry.description, locale, pictures),
     regions: [...item.regions],
     priceRange: entry.priceRange,
     prices: entry.prices,
@@ -231,7 +237,7 @@ function toProduct(
   const video = pictures.film(entry.film)
   return {
     ...tile,
-    description: localiseHtml(entry.description, locale),
+    description: localiseHtml(entry.description, locale, pictures),
     specs: arrangeSpecs(entry.specs, rules).map(({ label, value, isManaged }) => ({
       label,
       value: inUnitsOf(locale.country, value),
@@ -239,7 +245,7 @@ function toProduct(
     })),
     stories: entry.stories.map(({ title, html, picture: field }) => {
       const picture = pictures.picture(field)
-      return { title, html: localiseHtml(html, locale), ...(picture ? { picture } : {}) }
+      return { title, html: localiseHtml(html, locale, pictures), ...(picture ? { picture } : {}) }
     }),
     sizeGuide: entry.sizeGuide.toSorted((one, other) => one.to - other.to),
     ...(video ? { video } : {}),

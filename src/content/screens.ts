@@ -29,7 +29,7 @@ export function toScreen(parts: ScreenParts, locale: Locale, key: ScreenKey): Sc
   const banner = parts.banners.find(entry.banner, locale)
   return {
     title: entry.title,
-    intro: localiseHtml(entry.intro, locale),
+    intro: localiseHtml(entry.intro, locale, parts.pictures),
     ...fallbackLanguage(entry.locale, locale),
     ...(banner ? { banner } : {}),
     links: parts.links.links(entry.links, locale),
@@ -43,7 +43,7 @@ export function toSearchPage(parts: ScreenParts, locale: Locale): SearchPage | u
   if (!entry) return undefined
   return {
     title: entry.title,
-    intro: localiseHtml(entry.intro, locale),
+    intro: localiseHtml(entry.intro, locale, parts.pictures),
     ...fallbackLanguage(entry.locale, locale),
     popular: parts.links.links(entry.popular, locale),
     groups: uidsOf(entry.groups, 'category_group').flatMap((uid) => toGroup(parts, locale, uid) ?? []),
@@ -72,8 +72,8 @@ export function toErrorPage(parts: ScreenParts, locale: Locale): ErrorPage | und
   return {
     title: entry.title,
     regions: [...parts.regions(entry.regions)],
-    header: localiseHtml(entry.header, locale),
-    html: localiseHtml(entry.html, locale),
+    header: localiseHtml(entry.header, locale, parts.pictures),
+    html: localiseHtml(entry.html, locale, parts.pictures),
     linkText: entry.linkText,
     productHeader: entry.productHeader,
     ...fallbackLanguage(entry.locale, locale),
@@ -82,8 +82,8 @@ export function toErrorPage(parts: ScreenParts, locale: Locale): ErrorPage | und
     ...(category ? { category: { uid: category.uid, platformIds: category.platformIds } } : {}),
     related: parts.related.filled(locale, products, [others], parts.chance('error')),
     recommendation: {
-      header: localiseHtml(entry.recommendation.header, locale),
-      html: localiseHtml(entry.recommendation.html, locale),
+      header: localiseHtml(entry.recommendation.header, locale, parts.pictures),
+      html: localiseHtml(entry.recommendation.html, locale, parts.pictures),
     },
   }
 }
@@ -103,7 +103,7 @@ export function toWithdrawn(parts: ScreenParts, locale: Locale, slug: string): W
 }
 
 /** The newsletter's words for the locale's region; `undefined` without an entry. */
-export function toEmailSignup({ entries, regions }: ScreenParts, locale: Locale): EmailSignup | undefined {
+export function toEmailSignup({ entries, regions, pictures }: ScreenParts, locale: Locale): EmailSignup | undefined {
   const entry = entries
     .all('email_signup_settings', locale.contentLocale)
     .find((settings) => settings.regions.length === 0 || regions(settings.regions).has(locale.region))
@@ -114,7 +114,7 @@ export function toEmailSignup({ entries, regions }: ScreenParts, locale: Locale)
     text,
     label,
     button,
-    consent: localiseHtml(consent, locale),
+    consent: localiseHtml(consent, locale, pictures),
     ...fallbackLanguage(entry.locale, locale),
   }
 }

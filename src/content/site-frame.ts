@@ -51,11 +51,15 @@ export function toHeader(parts: FrameParts, locale: Locale): Header {
 }
 
 /** Alerts whose regions name the visitor's. */
-function alertsOf({ entries, regions }: FrameParts, header: Entries['header'], locale: Locale): Header['alerts'] {
+function alertsOf(
+  { entries, regions, pictures }: FrameParts,
+  header: Entries['header'],
+  locale: Locale,
+): Header['alerts'] {
   return header.alerts.flatMap(({ type, uid }) => {
     const alert = type === 'top_alert' ? entries.find('top_alert', uid, locale.contentLocale) : undefined
     if (!alert || !regions(alert.regions).has(locale.region)) return []
-    const html = localiseHtml(alert.html, locale)
+    const html = localiseHtml(alert.html, locale, pictures)
     const freeShipping = alert.isAboutFreeShipping ? { freeShipping: true as const } : {}
     return [{ uid, ...fallbackLanguage(alert.locale, locale), html, ...freeShipping }]
   })
@@ -81,7 +85,7 @@ export function toCartPage({ entries, links, pictures }: FrameParts, locale: Loc
   return {
     title: entry.title,
     emptyTitle: entry.emptyTitle,
-    emptyHtml: localiseHtml(entry.emptyHtml, locale),
+    emptyHtml: localiseHtml(entry.emptyHtml, locale, pictures),
     emptyLinks: links.links(entry.emptyLinks, locale),
     seo: pictures.seo(entry.seo, entry.title),
   }

@@ -38,7 +38,7 @@ export function toSupportHub(parts: SupportParts, locale: Locale): SupportHub {
 /** The first question of an article that many come for. */
 function askedQuestion(entry: ArticleEntry, locale: Locale): readonly AskedQuestion[] {
   if (!entry.mostAsked) return []
-  const questions = localisedQuestions(entry.questions.slice(0, 1), locale)
+  const questions = localisedQuestions(entry.questions.slice(0, 1), locale, parts.pictures)
   return questions.map((question) => ({ ...question, article: toTeaser(entry, locale) }))
 }
 
@@ -53,8 +53,8 @@ export function toSupportArticle(parts: SupportParts, locale: Locale, slug: stri
     uid: entry.uid,
     ...toTeaser(entry, locale),
     ...(topic ? { topic: { key: topic.key, title: topic.title, ...fallbackLanguage(topic.locale, locale) } } : {}),
-    sections: entry.sections.map(({ title, html }) => ({ title, html: localiseHtml(html, locale) })),
-    questions: localisedQuestions(entry.questions, locale),
+    sections: entry.sections.map(({ title, html }) => ({ title, html: localiseHtml(html, locale, pictures) })),
+    questions: localisedQuestions(entry.questions, locale, pictures),
     related: uidsOf(entry.related, 'support').flatMap((uid) => {
       const found = uid === entry.uid ? undefined : entries.find('support', uid, locale.contentLocale)
       return found ? [toTeaser(found, locale)] : []

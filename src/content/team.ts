@@ -37,7 +37,7 @@ export function toAthlete(parts: TeamParts, locale: Locale, slug: string): Athle
     ...card,
     uid: entry.uid,
     quote: entry.quote,
-    bio: localiseHtml(entry.bio, locale),
+    bio: localiseHtml(entry.bio, locale, parts.pictures),
     facts: entry.facts,
     products: parts.products.tilesOf(locale, uidsOf(entry.products, 'product')),
     posts: postsBy(parts, locale, entry.uid),

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Json } from '../types.ts'
 
+const [account, host] = ['k2', 'cdn.media.amplience.net']
+
 type MediaKind = 'image' | 'video' | 'set'
 
 const definition: Record<MediaKind, string> = { image: 'image-link', video: 'video-link', set: 'image-link' }
@@ -19,10 +21,13 @@ export function mediaObject(name: string, kind: MediaKind): Json {
     _meta: { schema: `http://bigcontent.io/cms/schema/v1/core#/definitions/${definition[kind]}` },
     id: mediaId(name),
     name,
-    endpoint: 'k2',
-    defaultHost: 'cdn.media.amplience.net',
+    endpoint: account,
+    defaultHost: host,
   }
 }
+
+/** Address of a picture, as an editor pastes it into a text. */
+export const mediaAddress = (name: string): string => `https://${host}/i/${account}/${name}`
 
 /** The IMAGE group. */
 export function image(name: string, alt: string): { [field: string]: Json } {

@@ -1,8 +1,11 @@
+import { describeLeftOut, leftOutOf } from '../format/left-out.ts'
+
 /** What an editor should correct. */
 type LintRule =
   | 'missing_alt'
   | 'missing_translation'
   | 'dead_link'
+  | 'left_out'
   | 'picture_ratio'
   | 'too_long'
   | 'unreachable_region'
@@ -147,8 +150,14 @@ function addressFindings(address: string, field: string, { hasPage }: LintContex
 
 const linkAddress = /<a\b[^<>]*\shref="([^"]*)"/g
 
-const htmlFindings = (html: string, field: string, context: LintContext): readonly LintFinding[] =>
-  [...html.matchAll(linkAddress)].flatMap(([, address = '']) => addressFindings(address, field, context))
+/** A picture in a text that says nothing of what it shows. */
+const silentPicture = /<img data-picture="[^"]*"(?! alt="[^"])/
+
+const htmlFindings = (html: string, field: string, context: LintContext): readonly LintFinding[] => [
+  ...[...html.matchAll(linkAddress)].flatMap(([, address = '']) => addressFindings(address, field, context)),
+  ...(silentPicture.test(html) ? [missingAlt(field)] : []),
+  ...leftOutOf(html).map((what): LintFinding => ({ rule: 'left_out', field, message: describeLeftOut(what) })),
+]
 
 function seoFindings(seo: Fields): readonly LintFinding[] {
   return Object.entries(longestSeo).flatMap(([name, longest]): LintFinding[] => {

@@ -9,31 +9,26 @@ export type SafeHtml = string & { readonly [safeHtmlBrand]: true }
 
 /** What editors' HTML may hold; the content adapter's sanitiser takes the rest out. */
 export const copyTags = [
-  'p',
-  'br',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'u',
-  'sup',
-  'sub',
-  'ul',
-  'ol',
-  'li',
-  'a',
-  'h2',
-  'h3',
-  'h4',
-  'blockquote',
-  'span',
-  'hr',
+  ...['p', 'br', 'div', 'span', 'hr', 'wbr', 'h2', 'h3', 'h4', 'h5', 'h6', 'a'],
+  ...['strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sup', 'sub', 'abbr', 'cite', 'dfn', 'q'],
+  ...['code', 'kbd', 'samp', 'var', 'pre', 'blockquote', 'bdi', 'ruby', 'rb', 'rt', 'rp', 'time'],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'img'],
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ] as const
-export const copyAttributes = { a: ['href', 'hreflang'], '*': ['lang'] } as const
+/** `data-picture` names a picture of the media service; `domain/pages/draw-html.ts` writes its addresses. */
+export const copyAttributes = {
+  a: ['href', 'hreflang'],
+  img: ['data-picture', 'alt', 'width', 'height'],
+  th: ['colspan', 'rowspan', 'scope'],
+  td: ['colspan', 'rowspan'],
+  ol: ['start', 'reversed'],
+  li: ['value'],
+  abbr: ['title'],
+  '*': ['lang'],
+} as const
 
 /** Headings are moved to the level that a page has room for (domain/pages/headings.ts). */
-const movedHeadings = ['h1', 'h5', 'h6']
-const isTag = (name: string): boolean => [...copyTags, ...movedHeadings].some((tag) => tag === name)
+const isTag = (name: string): boolean => name === 'h1' || copyTags.some((tag) => tag === name)
 const names: ReadonlySet<string> = new Set(Object.values(copyAttributes).flat())
 
 /** Markup that would do more than show text. */

@@ -120,6 +120,21 @@ describe('bad data', () => {
     expect(read((content) => content.product(us, slug)?.stories)).toEqual([{ title: 'T', html: '<p>x</p>' }])
   })
 
+  it('draws tables and pictures of texts, and reports what no page shows, again with each sync', async () => {
+    const table = '<table><tr><th>Size</th><th>Load</th></tr><tr><td>25</td><td>90 kg</td></tr></table>'
+    const html = `${table}<p>a</p><iframe src="https://film.example/1"></iframe>`
+    const pictures = ['blog-small-steps', 'lost-picture'].map((name) => `<img src="https://a.example/i/k2/${name}">`)
+    shop.edit('product', slug, 'en-us', { stories: [{ title: 'T', html: html + pictures.join('') }] })
+    const result = await shop.sync()
+    const iframe = 'stories.0.html: has something that no page shows: iframe https://film.example/1'
+    expect(problemsWith(result, uid)).toEqual([`product ${uid} (en-us) ${iframe}`])
+    expect(problemsWith(result, 'lost-picture')).toEqual(['picture lost-picture: is not on the media service'])
+    const [story] = read((content) => content.product(us, slug)?.stories) ?? []
+    expect(story?.html).toMatch(/^<table>.*<\/table><p>a<\/p><img data-picture="blog-small-steps" alt="" width="\d+"/)
+    expect(story?.html).not.toContain('lost-picture')
+    expect(problemsWith(await shop.sync(), uid)).toEqual(problemsWith(result, uid))
+  })
+
   it('leaves out a picture with invalid metadata', async () => {
     const whole = await shop.sync()
     shop.discard()

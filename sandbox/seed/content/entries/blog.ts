@@ -2,7 +2,7 @@ import type { SeedEntry } from '../../types.ts'
 import { entryUid, references } from '../entry-uid.ts'
 import { type Texts, localized, required } from '../localized.ts'
 import { image } from '../media-object.ts'
-import { proseHtml } from '../text/slices/prose-text.ts'
+import { richHtml } from '../text/slices/rich-text.ts'
 import { type PostSource, posts, topics } from './blog-posts.ts'
 import { seoMeta } from './seo-meta.ts'
 
@@ -50,7 +50,7 @@ function postEntry(post: PostSource, texts: Texts): SeedEntry {
           const name = post.pictures?.[index]
           return {
             title,
-            html: proseHtml(said),
+            html: richHtml(said, (picture) => required(text.pictures.scenes, picture)),
             ...(name ? { image: image(name, required(text.pictures.scenes, name)) } : {}),
           }
         }),

@@ -1,24 +1,102 @@
 import sanitizeHtml from 'sanitize-html'
 import { drawingAttributes, drawingTags, isDrawingValue } from '../../../domain/media/inline-svg.ts'
+import { leftOutNote } from '../../../domain/format/left-out.ts'
 import { copyAttributes, copyTags } from '../../../domain/format/safe-html.ts'
 import { isSafeHref } from '../../../domain/format/safe-url.ts'
+
+/** Elements that stand for others: older spellings, parts of pages, and the title, which a page has of its own. */
+const aliases: Readonly<Record<string, string>> = {
+  ...{ h1: 'h2', strike: 's', tt: 'code', big: 'span', font: 'span', menu: 'ul', dir: 'ul', center: 'div' },
+  ...Object.fromEntries(
+    ['section', 'article', 'aside', 'header', 'footer', 'main', 'nav', 'address', 'details', 'summary', 'hgroup']
+      .concat(['form', 'fieldset', 'legend', 'body'])
+      .map((tag) => [tag, 'div']),
+  ),
+}
+
+/** Elements without words or looks of their own. */
+const silent: ReadonlySet<string> = new Set(['html', 'head', 'meta', 'col', 'colgroup', 'picture', 'source'])
+const drawn: ReadonlySet<string> = new Set([...copyTags, ...Object.keys(aliases), ...silent])
+
+/** Looks that an editor gives to words. Sizes of tables and pictures are the page's. */
+const looks = /(?:^|;)\s*((?:text-align|float|color|background(?:-color)?|font(?:-size|-family)?)\s*:[^;]*)/gi
+
+/**
+ * Name of a picture by its address on the media service, `…/i/{account}/{name}?…`, on whichever host it was copied from
+ * (vendors, media 2); `undefined` for any other address.
+ */
+function pictureName(address: string): string | undefined {
+  const name = /^https?:\/\/[^/?#]+(?:\/[^/?#]+)*?\/i\/[^/?#]+\/([^/?#]+)(?:[?#].*)?$/i.exec(address)?.[1]
+  if (name === undefined || !/^(?:[\w.~-]|%[\da-f]{2})+$/i.test(name)) return undefined
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    // No address that the media service has written.
+    return undefined
+  }
+}
+
+/** What of one element no page shows. */
+function leftOutOfTag(tag: string, attributes: sanitizeHtml.Attributes): readonly string[] {
+  const { 'data-sys-entry-uid': entry, 'data-sys-asset-uid': asset, src, href, style = '' } = attributes
+  if (entry !== undefined) return [`entry ${entry} within the text`]
+  if (tag === 'img') {
+    if (pictureName(src ?? '') !== undefined) return []
+    return [`picture ${src ?? asset ?? ''}, which is not of the media service`.replace(' ,', ',')]
+  }
+  if (!drawn.has(tag)) return [[tag, src ?? attributes['data']].filter(Boolean).join(' ')]
+  const link = tag === 'a' && href !== undefined && !isSafeHref(href) ? [`link to ${href}`] : []
+  return [...link, ...[...style.matchAll(looks)].map(([, look = '']) => `style ${look.trim()}`)]
+}
 
 /** A link to an address that no link may have is its words alone. */
 function withSafeHref(tagName: string, { href, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   return { tagName, attribs: href !== undefined && isSafeHref(href) ? { href, ...attribs } : attribs }
 }
 
-const copy: sanitizeHtml.IOptions = {
-  allowedTags: [...copyTags],
-  allowedAttributes: { a: [...copyAttributes.a], '*': [...copyAttributes['*']] },
-  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-  allowProtocolRelative: false,
-  transformTags: { a: withSafeHref },
+/** A picture of the media service by its name; any other is an element that the sanitiser does not know. */
+function withPictureName(_: string, { src = '', alt = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const name = pictureName(src)
+  if (name === undefined) return { tagName: 'unknown-picture', attribs: {} }
+  return { tagName: 'img', attribs: { 'data-picture': name, alt } }
 }
 
-/** Editors' HTML reduced to running text with links: nothing that runs, loads or positions itself. */
+const isNumber = (value: string): boolean => /^\d{1,4}$/.test(value)
+
+/** Numbers of cells and lists that are numbers, and headings of cells that know their direction. */
+function withFacts(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const fine = Object.entries(attribs).filter(([name, value]) => {
+    if (['colspan', 'rowspan', 'start', 'value'].includes(name)) return isNumber(value)
+    return name !== 'scope' || /^(?:col|row)(?:group)?$/.test(value)
+  })
+  return { tagName, attribs: Object.fromEntries(fine) }
+}
+
+const renamed = (tag: string) => (_: string, attribs: sanitizeHtml.Attributes) => ({ tagName: tag, attribs })
+
+const copy: sanitizeHtml.IOptions = {
+  allowedTags: [...copyTags],
+  allowedAttributes: Object.fromEntries(Object.entries(copyAttributes).map(([tag, names]) => [tag, [...names]])),
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: {
+    ...Object.fromEntries(Object.entries(aliases).map(([tag, other]) => [tag, renamed(other)])),
+    ...Object.fromEntries(['th', 'td', 'ol', 'li'].map((tag) => [tag, withFacts])),
+    a: withSafeHref,
+    img: withPictureName,
+  },
+}
+
+/**
+ * Editors' HTML reduced to text with links, tables and pictures: nothing that runs, positions itself or loads anything
+ * but pictures of the media service. What is left out is noted behind the text (`domain/format/left-out.ts`).
+ */
 export function sanitiseHtml(html: string): string {
-  return sanitizeHtml(html, copy).trim()
+  const leftOut = new Set<string>()
+  const onOpenTag = (tag: string, attributes: sanitizeHtml.Attributes): void =>
+    leftOutOfTag(tag, attributes).forEach((what) => leftOut.add(what))
+  const text = sanitizeHtml(html, { ...copy, onOpenTag }).trim()
+  return [text, ...[...leftOut].map(leftOutNote)].join('')
 }
 
 /** Attributes of a drawing that name a part of it or something outside. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { prose, seoText } from './prose-text.ts'
+import { seoText } from './prose-text.ts'
+import { richText } from './rich-text.ts'
 
 const topicText = z.strictObject({ title: z.string(), intro: z.string(), seo: seoText })
 
@@ -9,7 +10,7 @@ const postText = z.strictObject({
   /** Alternative text of its picture. */
   alt: z.string(),
   /** The first one opens without a title. */
-  sections: z.array(z.strictObject({ title: z.string(), text: prose })).min(3),
+  sections: z.array(z.strictObject({ title: z.string(), text: richText })).min(3),
   seo: seoText,
 })
 

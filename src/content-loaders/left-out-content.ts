@@ -1,0 +1,31 @@
+import { contentLocales } from '../domain/region/countries.ts'
+import { describeLeftOut, leftOutOf } from '../domain/format/left-out.ts'
+import { entryTypes } from '../ports/content/entries.ts'
+import type { LoaderStore, Problem } from './loader.ts'
+
+/** What editors wrote into texts and no page shows, field by field; the rest of the text stays. */
+export function leftOutContent(store: LoaderStore): readonly Problem[] {
+  return entryTypes.flatMap((collection) =>
+    contentLocales.flatMap((scope) =>
+      store.all(collection, scope).flatMap((entry) =>
+        notesIn(entry, '').map(({ field, what }) => ({
+          collection,
+          id: entry.uid,
+          scope,
+          field,
+          message: describeLeftOut(what),
+        })),
+      ),
+    ),
+  )
+}
+
+type Note = { readonly field: string; readonly what: string }
+
+function notesIn(value: unknown, field: string): readonly Note[] {
+  if (typeof value === 'string') return leftOutOf(value).map((what) => ({ field, what }))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, item]: [string, unknown]) =>
+    notesIn(item, field === '' ? key : `${field}.${key}`),
+  )
+}
