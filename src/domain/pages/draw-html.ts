@@ -20,6 +20,9 @@ export function drawHtml(html: SafeHtml, media: MediaSource): string {
   )
 }
 
+/** True for a text with more than paragraphs, headings and simple lists: it has a style sheet of its own. */
+export const hasParts = (html: SafeHtml): boolean => /<(?:table|figure|img|dl|ol|blockquote|pre)\b/.test(html)
+
 type Sized = { readonly name: string; readonly width: number; readonly height: number }
 
 /** Never more than the picture has. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { safeHtml } from '../../../../src/domain/format/safe-html.ts'
-import { drawHtml } from '../../../../src/domain/pages/draw-html.ts'
+import { drawHtml, hasParts } from '../../../../src/domain/pages/draw-html.ts'
 
 const media = { origin: 'https://media.example', account: 'k2' }
 const draw = (html: string): string => drawHtml(safeHtml(html), media)
@@ -23,6 +23,13 @@ describe('a text as a page holds it', () => {
       ),
     )
   })
+
+  it.each([
+    ['<p>a <strong>b</strong></p><ul><li>c</li></ul><h3>d</h3>', false],
+    ['<ol><li>a</li></ol>', true],
+    ['<figure></figure>', true],
+    ['<div><table><tr><td>a</td></tr></table></div>', true],
+  ])('%s needs styles of its own: %s', (html, needed) => expect(hasParts(safeHtml(html))).toBe(needed))
 
   it('has one box around a table within a table', () => {
     const html = '<table><tr><td><table><tr><td>a</td></tr></table></td></tr></table>'
