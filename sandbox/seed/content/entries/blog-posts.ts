@@ -14,6 +14,8 @@ export type PostSource = {
   readonly related: readonly string[]
   /** Section (from 0) → picture above its text. */
   readonly pictures?: Readonly<Record<number, string>>
+  /** Picture of the figure within its text. */
+  readonly figure?: string
 }
 
 /** In the order of the blog's filter; `share` is what shared links show. */
@@ -119,6 +121,7 @@ export const posts: readonly PostSource[] = [
     products: ['whiteout-30', 'hoarfrost-womens', 'corrie'],
     related: ['before-the-plow', 'turning-back'],
     pictures: { 2: 'scene-storm-pass' },
+    figure: 'scene-powder-day',
   },
   {
     slug: 'your-first-hour',
