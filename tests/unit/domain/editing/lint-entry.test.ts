@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { leftOutNote } from '../../../../src/domain/format/left-out.ts'
 import { type LintContext, lintEntry, longestSeo } from '../../../../src/domain/editing/lint-entry.ts'
 
 const context: LintContext = {
@@ -43,6 +44,13 @@ describe('the editor’s checks', () => {
       { intro: '<p>Or <a class="x" href="/c/skis#top">skis</a></p>' },
       ['dead_link intro'],
     ],
+    [
+      'a picture in copy without alternative text, and one with',
+      'screen',
+      { intro: '<p><img data-picture="a" alt="" /></p>', note: '<img data-picture="a" alt="A ridge" />' },
+      ['missing_alt intro'],
+    ],
+    ['a film in copy', 'screen', { intro: `<p>a</p>${leftOutNote('iframe')}` }, ['left_out intro']],
     ['a portrait in a wide shape', 'athlete', { picture: picture('wide') }, ['picture_ratio picture']],
     [
       'a banner in a tall one',
