@@ -5,7 +5,7 @@ import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
 import { describeInBrowser, shop, steadyDrawing, tabs, useBrowser } from './support/browser.ts'
 import { compare, toReference } from './support/compare-pictures.ts'
 import { pageTypes, pathOf, typeOf } from './support/page-types.ts'
-import { screenFile, screens, screenWidths } from './support/screens.ts'
+import { type Screen, screenFile, screens, screenWidths } from './support/screens.ts'
 import { screenshot } from './support/screenshot.ts'
 import { openSite, listOffenders } from './support/site.ts'
 
@@ -18,7 +18,7 @@ const differences = join('var', 'visual')
 const isRenewal = process.env['FIRN_VISUAL'] === 'renew'
 
 const site = openSite(shop.dataDir)
-const files = screens.flatMap((path) => screenWidths.map((width) => screenFile(path, width)))
+const files = screens.map(screenFile)
 /** Milliseconds for all pages at one width. */
 const patience = 480_000
 
@@ -31,7 +31,7 @@ beforeAll(() => {
 })
 
 test('a page of every type has a reference', async () => {
-  const pictured = new Set(screens.map((path) => typeOf(path.split('/').slice(2).join('/'))))
+  const pictured = new Set(screens.map(({ path }) => typeOf(path.split('/').slice(2).join('/'))))
   const types = await pageTypes(site)
   expect(types.length).toBeGreaterThan(20)
   expect(types.filter(({ rest }) => !pictured.has(typeOf(rest))).map(pathOf)).toEqual([])
@@ -47,23 +47,28 @@ test('every reference belongs to a compared page, and all together are small', (
 describeInBrowser('pages look as they did', () => {
   const browser = useBrowser({ flags: steadyDrawing, isDrawn: true })
 
-  const differencesOf = async (path: string, width: number): Promise<string[]> => {
+  const differencesOf = async (screen: Screen): Promise<string[]> => {
+    const { path, width } = screen
     const page = await browser.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce', bypassCSP: true })
     const now = await screenshot(page, path)
     await page.context().close()
-    const file = join(references, screenFile(path, width))
+    const file = join(references, screenFile(screen))
     if (isRenewal) writeFileSync(file, await toReference(now))
     if (!existsSync(file)) return [`${path} at ${width} px has no picture yet`]
     const difference = await compare(readFileSync(file), now)
     if (!difference) return []
-    writeFileSync(join(differences, screenFile(path, width).replace('.webp', '.png')), difference.picture)
+    writeFileSync(join(differences, screenFile(screen).replace('.webp', '.png')), difference.picture)
     return [`${path} at ${width} px ${difference.words}`]
   }
 
   test.each(screenWidths)(
     'at %i px',
     async (width) => {
-      const faults = await mapConcurrently(screens, tabs, (path) => differencesOf(path, width))
+      const faults = await mapConcurrently(
+        screens.filter((screen) => screen.width === width),
+        tabs,
+        differencesOf,
+      )
       expect(listOffenders(faults.flat())).toEqual([])
     },
     patience,

@@ -1,4 +1,4 @@
-/**
+/*
  * The pages that are pictured: one of every type in the shop's first locale, and in German, whose words are the
  * longest, those that hold the most. Written down rather than found, so that a change of content cannot turn a picture
  * into one of another page. Japanese is not pictured: its letters are each machine's own.
@@ -41,11 +41,30 @@ const english = [
 ]
 const german = ['/de-de', '/de-de/c/snowshoes', '/de-de/p/ridgeline-25-womens', '/de-de/account/create']
 
-export const screens: readonly string[] = [...english, ...german]
-
-/** Widths that every screen is pictured at, px. */
+/** Widths that pages are pictured at, px: a phone, a tablet, a desk. */
 export const screenWidths = [390, 820, 1440] as const
+type ScreenWidth = (typeof screenWidths)[number]
+
+/** Those that customers see most, pictured at every width. */
+const important = new Set([
+  '/',
+  '/en-us/c/snowshoes',
+  '/en-us/p/ridgeline-25-womens',
+  '/en-us/cart',
+  '/en-us/search?q=strap',
+  '/en-us/account/create',
+])
+
+/** A page and a width that it is pictured at. */
+export type Screen = { readonly path: string; readonly width: ScreenWidth }
+
+/** Every pictured page: the most important at each width, each other at one, in turn. */
+export const screens: readonly Screen[] = [...english, ...german].flatMap((path, index) =>
+  screenWidths
+    .filter((_, at) => important.has(path) || at === index % screenWidths.length)
+    .map((width) => ({ path, width })),
+)
 
 /** File of a screen's reference picture, without folder. */
-export const screenFile = (path: string, width: number): string =>
+export const screenFile = ({ path, width }: Screen): string =>
   `${path === '/' ? 'en-us' : path.slice(1).replaceAll(/[/?=]/g, '-')}.${width}.webp`
