@@ -9,6 +9,8 @@ const worker = fileURLToPath(new URL('./render-worker.ts', import.meta.url))
 const batchSize = 16
 /** Batches that each process gets at least, where there are so many pages. */
 const batchesEach = 4
+/** Pages that a process renders in about the time that another one takes to start. */
+const pagesForStart = 300
 /** V8 would let garbage grow to several times what is in use: all processes together have 900 MiB. */
 const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=60']
 /** What render processes may take together, MiB: the publisher itself has the rest of 900. */
@@ -110,7 +112,8 @@ export function openRenderPool(
       const queue = createRenderQueue(tasks)
       const size = batchOf(tasks.length, count)
       const needed = Math.min(count, Math.ceil(tasks.length / size || 0))
-      while (workers.length < needed) start()
+      const worthStarting = Math.min(needed, Math.ceil(tasks.length / pagesForStart))
+      while (workers.length < worthStarting) start()
       const used = workers.slice(0, needed)
       const peaks = await Promise.all(used.map((child) => work(child, queue, size, handlers)))
       return peaks.reduce((sum, peak) => sum + peak, 0)
