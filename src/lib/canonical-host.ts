@@ -6,7 +6,7 @@ const notOfHosts = /[\s/?#@\\%]/
  * protocol's default port; `undefined` for what is no host.
  * @param host as a `Host` header has it: the bytes of a name in UTF-8 are one character each
  * @param protocol of the site: `https:`
- * @example canonicalHost('Firn.Example.:443', 'https:') // 'firn.example'
+ * @example canonicalHost('Shop.Example.:443', 'https:') // 'shop.example'
  */
 export function canonicalHost(host: string, protocol: string): string | undefined {
   // Nearly every request.
@@ -25,5 +25,7 @@ export function canonicalHost(host: string, protocol: string): string | undefine
 export function isOriginOf(siteUrl: string, origin: string | null): boolean {
   const { protocol, host } = new URL(siteUrl)
   const [, scheme = '', name = ''] = /^(https?:)\/\/(.+)$/i.exec(origin ?? '') ?? []
-  return scheme.toLowerCase() === protocol && name !== '' && canonicalHost(name, protocol) === canonicalHost(host, protocol)
+  return (
+    scheme.toLowerCase() === protocol && name !== '' && canonicalHost(name, protocol) === canonicalHost(host, protocol)
+  )
 }

@@ -76,7 +76,12 @@ function listenOn(
   listener: RequestListener,
   host: string,
   port: number,
-  { isTrustedProxy = noProxy, clientNetwork = ownNetwork, clientFault = () => undefined, commonHeaders = {} }: ListenOptions,
+  {
+    isTrustedProxy = noProxy,
+    clientNetwork = ownNetwork,
+    clientFault = () => undefined,
+    commonHeaders = {},
+  }: ListenOptions,
 ): Promise<Server> {
   const server = createServer(settings)
   answerClientFaults(server, clientFault, commonHeaders)

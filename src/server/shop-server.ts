@@ -25,31 +25,32 @@ import type { RenderPage } from './render-on-demand.ts'
 import { createBodyReceiver, createEarlyAnswers, hasBody } from './request-bodies.ts'
 import type { IncomingRequest } from './client-info.ts'
 
-export type ShopServerParts = ErrorPageParts & Pick<EarlyPageParts, 'earlyWords'> & {
-  readonly siteUrl: string
-  readonly port: number
-  readonly blockList: BlockList
-  readonly load: Load
-  readonly files: ReturnType<typeof createReleaseFiles>
-  /** Hono's `/api`, `/healthz`, `/readyz`. */
-  readonly api: { fetch(request: Request, bindings: ApiBindings): Response | Promise<Response> }
-  /** Where old addresses lead. */
-  readonly redirects: (path: string) => Resolution | undefined
-  /** Why a page is rendered for this request; `undefined` where the file under its path is the answer. */
-  readonly pageReason: (request: PageRequest) => Promise<PageReason | undefined>
-  /** Whether members of the trade programme alone have a page under a path. */
-  readonly isMembersPath: (path: string) => boolean
-  readonly limits: { consume(...args: Parameters<RateLimits['consume']>): Promise<unknown> }
-  /** Calls of one client in a minute (API_CALLS_PER_MINUTE). */
-  readonly apiCallsPerMinute: number
-  /** Categories that are asked for more than themselves. */
-  readonly listings: ReturnType<typeof createListingPages>
-  /** Renders what is made for a request, and the 404 page of a release that has none. */
-  readonly renderPage: RenderPage
-  /** True once the process is to end: connections are then not kept. */
-  readonly isStopping: () => boolean
-  readonly metrics: Pick<Metrics, 'request' | 'blocked' | 'shed'>
-}
+export type ShopServerParts = ErrorPageParts &
+  Pick<EarlyPageParts, 'earlyWords'> & {
+    readonly siteUrl: string
+    readonly port: number
+    readonly blockList: BlockList
+    readonly load: Load
+    readonly files: ReturnType<typeof createReleaseFiles>
+    /** Hono's `/api`, `/healthz`, `/readyz`. */
+    readonly api: { fetch(request: Request, bindings: ApiBindings): Response | Promise<Response> }
+    /** Where old addresses lead. */
+    readonly redirects: (path: string) => Resolution | undefined
+    /** Why a page is rendered for this request; `undefined` where the file under its path is the answer. */
+    readonly pageReason: (request: PageRequest) => Promise<PageReason | undefined>
+    /** Whether members of the trade programme alone have a page under a path. */
+    readonly isMembersPath: (path: string) => boolean
+    readonly limits: { consume(...args: Parameters<RateLimits['consume']>): Promise<unknown> }
+    /** Calls of one client in a minute (API_CALLS_PER_MINUTE). */
+    readonly apiCallsPerMinute: number
+    /** Categories that are asked for more than themselves. */
+    readonly listings: ReturnType<typeof createListingPages>
+    /** Renders what is made for a request, and the 404 page of a release that has none. */
+    readonly renderPage: RenderPage
+    /** True once the process is to end: connections are then not kept. */
+    readonly isStopping: () => boolean
+    readonly metrics: Pick<Metrics, 'request' | 'blocked' | 'shed'>
+  }
 
 type ApiBindings = { readonly requestId: string; readonly clientAddress: string; readonly country: string | undefined }
 

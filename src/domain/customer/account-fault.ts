@@ -63,7 +63,6 @@ const faults: ReadonlyMap<string, AccountFault> = new Map([
   ['overloaded', 'unreachable'],
   ['forbidden', 'refused'],
   ['blocked', 'refused'],
-  ['cookies_refused', 'refused'],
   ['link_expired', 'expired'],
   ['internal', 'general'],
   ...cartCodes.map((code) => [code, 'cart'] as const),

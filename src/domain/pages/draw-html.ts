@@ -52,8 +52,8 @@ function withTableBoxes(html: string): string {
     depth += slash === '' ? 1 : -1
     if (depth > 0) continue
     const table = html.slice(start, index + tag.length)
-    const box = `<div class="table-box" role="region" tabindex="0" aria-label="${nameOf(table)}">`
-    drawn += `${html.slice(end, start)}${box}${table}</div>`
+    const box = `<section class="table-box" tabindex="0" aria-label="${nameOf(table)}">`
+    drawn += `${html.slice(end, start)}${box}${table}</section>`
     end = index + tag.length
   }
   return drawn + html.slice(end)

@@ -60,7 +60,12 @@ export function createRecaptcha(
         guard.watch?.({ event: 'vendor_refused_us', ...place, status: 200 })
         throw new VendorError(place, { fault: 'refused', detail: fault })
       }
-      return success && verdict.action === action && canonicalHost(verdict.hostname ?? '', 'https:') === hostname && score >= settings.minScore
+      return (
+        success &&
+        verdict.action === action &&
+        canonicalHost(verdict.hostname ?? '', 'https:') === hostname &&
+        score >= settings.minScore
+      )
     },
   }
 }

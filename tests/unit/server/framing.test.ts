@@ -6,7 +6,10 @@ import { createEarlyPages } from '../../../src/server/early-pages.ts'
 import { closeAll, listen } from '../../../src/server/listen.ts'
 import { createVisitorReader } from '../../../src/server/visitor.ts'
 
-const noWords = Object.fromEntries(wordKeys.error.map((key) => [key, ''])) as Record<(typeof wordKeys.error)[number], string>
+const noWords = Object.fromEntries(wordKeys.error.map((key) => [key, ''])) as Record<
+  (typeof wordKeys.error)[number],
+  string
+>
 
 let server: Server
 let served = 0
@@ -70,7 +73,12 @@ describe('what Node refuses by itself', () => {
     const pages = createEarlyPages({
       siteUrl: 'https://shop.example',
       visitor: createVisitorReader(() => ({ address: '', country: undefined, isProxied: false })),
-      earlyWords: ({ locale }) => ({ ...noWords, early_title: locale, early_400: 'gelesen', early_431: 'Cookies löschen' }),
+      earlyWords: ({ locale }) => ({
+        ...noWords,
+        early_title: locale,
+        early_400: 'gelesen',
+        early_431: 'Cookies löschen',
+      }),
     })
     ;[words] = (await listen(() => undefined, '127.0.0.1', 0, {
       clientFault: pages,
@@ -81,7 +89,13 @@ describe('what Node refuses by itself', () => {
 
   const cookie = `Cookie: foreign=${'a'.repeat(17_000)}`
   test.each([
-    ['a 17 kB cookie of others', `GET /de-de/cart HTTP/1.1\r\nHost: shop.example\r\n${cookie}\r\n\r\n`, 431, 'de-de', 'Cookies löschen'],
+    [
+      'a 17 kB cookie of others',
+      `GET /de-de/cart HTTP/1.1\r\nHost: shop.example\r\n${cookie}\r\n\r\n`,
+      431,
+      'de-de',
+      'Cookies löschen',
+    ],
     ['a request line that is none', 'nonsense\r\n\r\n', 400, 'en-us', 'gelesen'],
   ])('%s is answered in words', async (_, message, status, locale, text) => {
     const answer = await say(message, words)

@@ -40,8 +40,9 @@ describe('the guard', () => {
     expect(guard(request('/', {}))).toEqual({ code: 'host_unknown' })
   })
 
-  test.each(['SHOP.example', 'shop.example.', 'shop.example:443', 'Shop.Example.:443'])('takes %s for the site', (host) =>
-    expect(guard(request('/de-at', { host }))).toBeUndefined(),
+  test.each(['SHOP.example', 'shop.example.', 'shop.example:443', 'Shop.Example.:443'])(
+    'takes %s for the site',
+    (host) => expect(guard(request('/de-at', { host }))).toBeUndefined(),
   )
 
   test('takes an international name and its ASCII form for the same host', () => {

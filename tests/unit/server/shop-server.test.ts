@@ -103,7 +103,13 @@ describe('an answer given before routing', () => {
   test.each([
     ['another host', '/de-at/cart', 'GET', { host: 'evil.example' }, 421],
     ['an endless address', long, 'GET', {}, 414],
-    ['a hundred headers', '/de-at/cart', 'GET', Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`x-${at}`, '1'])), 431],
+    [
+      'a hundred headers',
+      '/de-at/cart',
+      'GET',
+      Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`x-${at}`, '1'])),
+      431,
+    ],
     ['something that is sent to a page', '/de-at/cart', 'POST', {}, 405],
   ] as const)('to %s has words', async (_, path, method, headers, status) => {
     const { ask } = await shop([], { earlyWords: undefined })

@@ -19,7 +19,7 @@ describe('a text as a page holds it', () => {
   ])('has each table in a box that the keyboard reaches: %s', (table, name) => {
     expect(draw(`<p>a</p>${table}<p>b</p>${table}`)).toBe(
       ['<p>a</p>', '<p>b</p>', ''].join(
-        `<div class="table-box" role="region" tabindex="0" aria-label="${name}">${table}</div>`,
+        `<section class="table-box" tabindex="0" aria-label="${name}">${table}</section>`,
       ),
     )
   })
@@ -34,7 +34,7 @@ describe('a text as a page holds it', () => {
   it('has one box around a table within a table', () => {
     const html = '<table><tr><td><table><tr><td>a</td></tr></table></td></tr></table>'
     expect(draw(html).match(/table-box/g)).toHaveLength(1)
-    expect(draw(html)).toContain(`>${html}</div>`)
+    expect(draw(html)).toContain(`>${html}</section>`)
   })
 
   it('has pictures in the sizes of a text, whole, late and with their place kept', () => {
