@@ -10,7 +10,7 @@ const notOfHosts = /[\s/?#@\\%]/
  */
 export function canonicalHost(host: string, protocol: string): string | undefined {
   // Nearly every request.
-  if (/^[a-z\d-]+(?:\.[a-z\d-]*[a-z][a-z\d-]*)*$/.test(host)) return host
+  if (/^[a-z\d.-]+$/.test(host) && /[a-z]$/.test(host) && !host.includes('..')) return host
   const text = Buffer.from(host, 'latin1').toString('utf8')
   const name = text.includes('\ufffd') ? host : text
   if (notOfHosts.test(name)) return undefined

@@ -41,7 +41,7 @@ function pictureHtml(picture: Sized, alt: string, media: MediaSource): string {
   return `<img ${addresses} width="${large.width}" height="${large.height}" alt="${alt}" loading="lazy" decoding="async">`
 }
 
-const tableTag = /<(\/?)table\b[^>]*>/g
+const tableTag = /<(\/?)table\b[^<>]*>/g
 
 /** Boxes around outermost tables; the sanitiser has closed each one. */
 function withTableBoxes(html: string): string {
@@ -59,11 +59,22 @@ function withTableBoxes(html: string): string {
   return drawn + html.slice(end)
 }
 
+/** What stands between a tag and the end of its element; `undefined` where there is none. */
+function contentOf(html: string, tag: RegExp, end: string): string | undefined {
+  const found = tag.exec(html)
+  const from = found ? found.index + found[0].length : -1
+  const to = from < 0 ? -1 : html.indexOf(end, from)
+  return to < 0 ? undefined : html.slice(from, to)
+}
+
 /** What a table is called: its caption, else the cells of its first row. */
 function nameOf(table: string): string {
-  const caption = /<caption\b[^>]*>(.*?)<\/caption>/s.exec(table)?.[1]
-  const [row = ''] = /<tr\b[^>]*>.*?<\/tr>/s.exec(table) ?? []
-  const cells = [...row.matchAll(/<t[hd]\b[^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => plainText(cell))
+  const caption = contentOf(table, /<caption\b[^<>]*>/, '</caption>')
+  const row = contentOf(table, /<tr\b[^<>]*>/, '</tr>') ?? ''
+  const cells = row
+    .split(/<t[hd]\b[^<>]*>/)
+    .slice(1)
+    .map(plainText)
   const name = caption === undefined ? cells.filter((cell) => cell !== '').join(', ') : plainText(caption)
   return name.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
