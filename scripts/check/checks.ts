@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
 import { brandNameBreaches } from './brand-name.ts'
+import { browserFunctionBreaches } from './browser-support/browser-functions.ts'
 import { citationBreaches } from './citations.ts'
 import { commentWordBreaches } from './comment-words.ts'
 import { declaredNameBreaches } from './declared-names.ts'
@@ -55,6 +56,7 @@ function checks(root: string): readonly Check[] {
     // A process of its own, beside those that keep this one busy.
     tool('lint and types', 'oxlint'),
     own('layers and cycles', layerBreaches),
+    own('functions of browsers', browserFunctionBreaches),
     own('citations', citationBreaches),
     own('decision records', recordBreaches),
     own('lines of 120 columns', lineLengthBreaches),

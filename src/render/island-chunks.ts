@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { bundlerTargets } from './promised-browsers.ts'
 
 /**
  * Six files instead of two dozen: what opens dialogs, what knows the cart and asks for things, and what a product page
@@ -70,6 +71,7 @@ export function islandChunks(): Plugin {
       name === 'client'
         ? {
             build: {
+              target: bundlerTargets,
               // No script that is loaded later has styles, and few have imports that the page lacks.
               modulePreload: false,
               rolldownOptions: { optimization, output: { codeSplitting: { groups } } },

@@ -1,6 +1,7 @@
 /*
  * The one script of every page, small and without a framework: behaviour that HTML and CSS do not offer. Order matters:
- * the gallery and `watchColors` listen before `syncChoices` dispatches the colour of the URL.
+ * the gallery and `watchColors` listen before `syncChoices` dispatches the colour of the URL. A browser that is older
+ * than those of the promise (docs/browser.md) gets the page as it is without scripts.
  */
 import { startGallery } from '../parts/gallery/start-gallery.ts'
 import { startSharing } from '../parts/share/start-sharing.ts'
@@ -26,6 +27,7 @@ import { trackPageViews } from '../parts/analytics/track-page-views.ts'
 import { trackShopping } from '../parts/analytics/track-shopping.ts'
 import { showTilePlaceholders } from '../parts/tiles/tile-placeholders.ts'
 import { hydrateIslandsOnIntent } from './hydrate-islands.ts'
+import { hasNeededFunctions } from './needed-functions.ts'
 import { syncChoices } from '../hydration/choices.ts'
 import { watchColors } from '../hydration/watch-colors.ts'
 import { watchOffer } from '../hydration/watch-offer.ts'
@@ -37,10 +39,11 @@ import { rememberLocale } from '../navigation/remember-locale.ts'
 import { showHeaderOnScrollUp } from '../navigation/header-on-scroll.ts'
 import { ignoreRestingPointer } from '../timing/ignore-resting-pointer.ts'
 import { startParts } from './start-parts.ts'
+import { supplyPopovers } from '../navigation/supply-popovers.ts'
 import { suggestCountry } from '../navigation/suggest-country.ts'
 import { awaitProductSliders } from '../sliders/await-product-sliders.ts'
 
-startParts([
+const parts = [
   ignoreRestingPointer,
   reloadForMissingScripts,
   logMediaFailures,
@@ -77,4 +80,8 @@ startParts([
   awaitRecommendations,
   moveBanners,
   showTilePlaceholders,
-])
+]
+
+supplyPopovers()
+if (hasNeededFunctions()) startParts(parts)
+else void import('./plain-page.ts').then((script) => script.showPlainPage())

@@ -1,3 +1,5 @@
+import { openPopover } from '../../domain/pages/open-popover.ts'
+
 /**
  * Makes the header's wide panels work by keyboard and touch: the button beside a link toggles its panel, Escape
  * closes it and gives the focus back, and it closes when focus or pointer go elsewhere (WCAG 1.4.13). The sheet of
@@ -36,7 +38,7 @@ export function enableHeaderPanels(): void {
   addEventListener('focusin', leave)
   addEventListener('pointerdown', leave)
   sheet.addEventListener('focusout', ({ relatedTarget }) => {
-    if (relatedTarget instanceof Element && !relatedTarget.closest('[popover]') && sheet.matches(':popover-open'))
+    if (relatedTarget instanceof Element && !relatedTarget.closest('[popover]') && sheet.matches(openPopover))
       sheet.hidePopover()
   })
 }

@@ -1,4 +1,5 @@
 import { joinPages, readPageRange, writePageRange } from '../../domain/listing/page-range.ts'
+import { openPopover } from '../../domain/pages/open-popover.ts'
 import { showPlaceholders } from './listing-placeholders.ts'
 import { addTiles, headingOf, partOf, queryOf, replaceListing, textOf } from './listing-parts.ts'
 import { navigateTo } from './navigate-to.ts'
@@ -72,7 +73,7 @@ function closeOnLeave(form: HTMLFormElement): void {
   })
 }
 function close(form: HTMLFormElement | null): void {
-  if (form?.matches(':popover-open')) form.hidePopover()
+  if (form?.matches(openPopover)) form.hidePopover()
 }
 
 /** How far the page was scrolled when its entry of the history was left, px; absent where it was not. */
@@ -129,7 +130,7 @@ export function openListing(listing: HTMLElement, built: string): QuickListing {
     const top = topOf(history.state)
     if (top !== undefined) scrollTo(0, top)
     // Scroll up to a list that starts above the viewport.
-    else if (!form?.matches(':popover-open') && found && found.getBoundingClientRect().top < 0) found.scrollIntoView()
+    else if (!form?.matches(openPopover) && found && found.getBoundingClientRect().top < 0) found.scrollIntoView()
   }
 
   async function add(href: string, side: 'before' | 'after'): Promise<void> {

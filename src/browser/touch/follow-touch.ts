@@ -57,7 +57,9 @@ function followOne(
 ): void {
   const start = placeOf(down)
   const lifted = new AbortController()
-  const signal = AbortSignal.any([ended, lifted.signal])
+  // Not `AbortSignal.any`, which browsers of the promise lack (docs/browser.md).
+  const { signal } = lifted
+  ended.addEventListener('abort', () => lifted.abort(), { once: true, signal })
   const holding = react.hold && setTimeout(react.hold, touchDefaults.holdAfter)
   signal.addEventListener('abort', () => {
     clearTimeout(holding)

@@ -1,3 +1,4 @@
+import { parseUrl } from '../format/parse-url.ts'
 import { mayBePersonal } from './impersonal.ts'
 import { loggedFailure } from './logged-failure.ts'
 
@@ -27,7 +28,7 @@ export function impersonalMessage(message: string): string {
  * @param origin of the shop
  */
 function faultSource(file: string, origin: string, line = 0, column = 0): string {
-  const url = URL.parse(file)
+  const url = parseUrl(file)
   if (url?.origin !== origin) return ''
   // Pages have no place here: the script of a page itself is one of its lines.
   const path = url.pathname.startsWith('/_astro/') ? url.pathname.slice('/_astro/'.length) : 'page'

@@ -1,3 +1,5 @@
+import { parseUrl } from '../format/parse-url.ts'
+
 /** Default target of a sign-in at the platform's hosted shop, also for a redirect that is not allowed. */
 export const hostedAccount = '/account.php'
 
@@ -44,7 +46,7 @@ export function hostedPath(redirect: string | undefined): string {
   const path = redirect === undefined ? undefined : decodeOnce(redirect)
   if (path === undefined || !/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return hostedAccount
   const host = 'https://hosted.invalid'
-  const url = URL.parse(path, host)
+  const url = parseUrl(path, host)
   const isFine = url?.origin === host && allowedPages.has(url.pathname) && hasListedParameters(url)
   return isFine ? `${url.pathname}${url.search}` : hostedAccount
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts'
+
 /**
  * Protocols that a link or a navigation may have; all others (`javascript:`, `data:`, `blob:`, `file:` …) may run or
  * read things.
@@ -16,8 +18,8 @@ export function hasCredentials({ username, password }: URL): boolean {
 
 /** True for an absolute address that a link may have. */
 export function isSafeUrl(url: string): boolean {
-  const parsed = URL.parse(url)
-  return parsed !== null && hasSafeProtocol(parsed) && !hasCredentials(parsed)
+  const parsed = parseUrl(url)
+  return parsed !== undefined && hasSafeProtocol(parsed) && !hasCredentials(parsed)
 }
 
 /** Stands for the site in what a browser reads relative to its page. */
@@ -25,5 +27,5 @@ const site = 'https://site.invalid'
 
 /** True for what a link's attribute may hold: an absolute address, or one of this site. */
 export function isSafeHref(href: string): boolean {
-  return isSafeUrl(href) || URL.parse(href, site)?.origin === site
+  return isSafeUrl(href) || parseUrl(href, site)?.origin === site
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '../format/parse-url.ts'
 import { hasCredentials, hasSafeProtocol } from '../format/safe-url.ts'
 
 /**
@@ -22,7 +23,7 @@ export function navigationTarget(
   here: string,
   { allowExternal = false }: { readonly allowExternal?: boolean } = {},
 ): NavigationTarget {
-  const url = URL.parse(target, here)
+  const url = parseUrl(target, here)
   if (!url) return { kind: 'refused', reason: 'malformed' }
   // Before the origin: `blob:https://shop.example/…` has the shop's.
   if (!hasSafeProtocol(url)) return { kind: 'refused', reason: 'protocol' }

@@ -1,3 +1,4 @@
+import { parseUrl } from '../format/parse-url.ts'
 import { hasCredentials } from '../format/safe-url.ts'
 
 /** Where the platform's own tracking links and the usual carriers of the shop's countries lead. */
@@ -38,5 +39,5 @@ export function trackingLink(links: readonly string[], hosts: readonly string[])
     url.protocol === 'https:' &&
     !hasCredentials(url) &&
     hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
-  return links.flatMap((link) => URL.parse(link) ?? []).find(allowed)?.href
+  return links.flatMap((link) => parseUrl(link) ?? []).find(allowed)?.href
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/analytics/consent.ts'
 import type { Failure } from '../../../domain/analytics/script-fault.ts'
 import { withReportedOrder } from '../../../domain/analytics/reported-orders.ts'
+import { parseUrl } from '../../../domain/format/parse-url.ts'
 import { campaignKey, carriedEventsKey, reportedOrdersKey } from '../../../domain/analytics/storage-keys.ts'
 import type { EventQueue } from './analytics.ts'
 import { showBanner } from './consent-banner.ts'
@@ -67,7 +68,7 @@ const drop = (queue: EventQueue): void => serve(queue, () => undefined)
 
 /** The query of the page before, where that was ours: its visitor may have decided on this page only. */
 const queryBefore = (): string => {
-  const before = URL.parse(document.referrer)
+  const before = parseUrl(document.referrer)
   return before?.origin === location.origin ? before.search : ''
 }
 

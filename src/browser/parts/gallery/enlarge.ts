@@ -6,6 +6,9 @@ import { resizedImage } from './resized.ts'
 /** Size of the enlarged picture, px. */
 const large = { width: 900, height: 1200, interlaced: true } as const
 
+/** How long after its last move a list counts as standing still, ms. */
+const settleDelay = 150
+
 /** Zooms a picture in around the pressed point, or back out. */
 function toggleZoom(place: HTMLElement, press: HTMLButtonElement, { clientX, clientY }: MouseEvent): void {
   const isClose = press.ariaPressed !== 'true'
@@ -71,12 +74,16 @@ export function enlargePictures(
     list.scrollTo({ left: index * list.clientWidth, behavior })
   // Slide that the list is scrolling to; further presses count from it.
   let target: number | undefined
+  let settled: ReturnType<typeof setTimeout> | undefined
   // A dialog that is closed has no width to updateCount it by.
   let seen = start
   const updateCount = (): void => {
     if (!dialog.open) return
     seen = shown()
     if (seen === target) target = undefined
+    // Not `scrollend`, which browsers of the promise lack (docs/browser.md).
+    clearTimeout(settled)
+    settled = setTimeout(() => (target = undefined), settleDelay)
     const text = `${seen + 1}/${from.length}`
     if (count.textContent !== text) count.textContent = text
   }
@@ -103,7 +110,6 @@ export function enlargePictures(
   back.addEventListener('click', () => step(-1))
   on.addEventListener('click', () => step(1))
   list.addEventListener('scroll', updateCount, { passive: true })
-  list.addEventListener('scrollend', () => (target = undefined))
   dialog.addEventListener('keydown', ({ key }) => {
     // While zoomed in, arrow keys scroll the picture.
     if (list.children[shown()]?.querySelector('[aria-pressed=true]')) return

@@ -1,4 +1,5 @@
 import type { HotspotPair } from './show-on-hold.ts'
+import { openPopover } from '../../../domain/pages/open-popover.ts'
 import { isCompact, type Point, placePopup, resizeDebounce } from '../../../domain/pages/hotspots.ts'
 
 /** Minimum distance between a popup and the window's edges, CSS pixels (`--room` of hotspots.css). */
@@ -52,7 +53,7 @@ export function startHotspots(scene: HTMLElement): void {
   }
   const refresh = (): void => {
     measure()
-    for (const pair of pairs) show(pair, pair.popup.matches(':popover-open'))
+    for (const pair of pairs) show(pair, pair.popup.matches(openPopover))
   }
 
   for (const pair of pairs) {

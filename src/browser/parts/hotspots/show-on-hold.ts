@@ -1,3 +1,4 @@
+import { openPopover } from '../../../domain/pages/open-popover.ts'
 import { followTouch } from '../../touch/follow-touch.ts'
 
 /** A mark, and what it opens. */
@@ -13,7 +14,7 @@ export function showOnHold(scene: HTMLElement, pairs: readonly HotspotPair[]): v
   let touched: Element | null = null
   const showAt = (element: Element | null): void => {
     const pair = pairs.find(({ mark }) => element && mark.contains(element))
-    if (pair && !pair.popup.matches(':popover-open')) pair.popup.showPopover()
+    if (pair && !pair.popup.matches(openPopover)) pair.popup.showPopover()
   }
   scene.addEventListener('pointerdown', ({ target }) => {
     isHeld = isLongTap = false
