@@ -6,6 +6,9 @@ type Choices = Readonly<Record<string, string>>
 
 const choice = '.buy-box input[type=radio]'
 
+/** The page's choices; hydration may have replaced the elements of an earlier call. */
+const findChoices = (): readonly HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>(choice)]
+
 const dispatchColor = (slug: string): void => {
   const event: ColorEvent = new CustomEvent('shop:color', { detail: { slug } })
   document.dispatchEvent(event)
@@ -39,7 +42,7 @@ function inputsToCheck(inputs: readonly HTMLInputElement[]): readonly HTMLInputE
  * restores all choices on back and forward. A colour in the URL is checked and dispatched at once.
  */
 export function syncChoices(): void {
-  const inputs = [...document.querySelectorAll<HTMLInputElement>(choice)]
+  const inputs = findChoices()
   if (inputs.length === 0) return
   for (const input of inputsToCheck(inputs)) input.checked = true
   const swatches = inputs.filter(({ dataset }) => dataset.color !== undefined)
@@ -56,5 +59,5 @@ export function syncChoices(): void {
     })
   })
   // Clicked, so that a hydrated island receives the change event.
-  addEventListener('popstate', () => inputsToCheck(inputs).forEach((input) => input.click()))
+  addEventListener('popstate', () => inputsToCheck(findChoices()).forEach((input) => input.click()))
 }

@@ -1,5 +1,6 @@
-import { type FunctionComponent, type ReactNode, createElement, memo } from 'react'
+import { type FunctionComponent, type ReactNode, createElement, memo, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { watchControls } from './replaced-controls.ts'
 import { serializedProps } from './serialized-props.ts'
 
 /** The HTML of an island's slot as rendered with the page; React never changes it. */
@@ -20,11 +21,24 @@ function slotsOf(island: Element): object {
   return Object.fromEntries<ReactNode>(slots)
 }
 
+/** Elements that no page of ours has: a translator's, or those of an extension. */
+const isForeign = ({ localName }: Element): boolean =>
+  localName === 'font' || (localName.includes('-') && !localName.startsWith('astro-'))
+
+type Carried = { readonly carryOver: () => void; readonly children: ReactNode }
+
+/** Carries over what the visitor has entered, before the island's own effects read it. */
+function Hydrated({ carryOver, children }: Carried): ReactNode {
+  useLayoutEffect(carryOver, [carryOver])
+  return children
+}
+
 // The page was rendered with these props, so only their presence is checked.
 const isProps = <Props extends object>(props: Partial<Props>): props is Props => props instanceof Object
 
 /**
- * Hydrates an island that was rendered on the server.
+ * Hydrates an island that was rendered on the server. What the visitor chose, typed and focused before stays, also
+ * where React has to draw the island anew because the page's elements are not ours any more.
  * @param late props that are not serialized in the page
  */
 export function hydrateIsland<Props extends object>(
@@ -34,6 +48,14 @@ export function hydrateIsland<Props extends object>(
 ): void {
   const props = { ...late, ...serializedProps(island), ...slotsOf(island) }
   if (!isProps(props)) return
-  hydrateRoot(island, createElement(component, props), { identifierPrefix: island.getAttribute('prefix') ?? '' })
+  const isChanged = [...island.querySelectorAll('*')].some(isForeign)
+  const carryOver = watchControls(island)
+  hydrateRoot(island, createElement(Hydrated, { carryOver, children: createElement(component, props) }), {
+    identifierPrefix: island.getAttribute('prefix') ?? '',
+    onRecoverableError: (error) => {
+      // Expected then: React draws the island anew.
+      if (!isChanged) reportError(error)
+    },
+  })
   island.removeAttribute('ssr')
 }

@@ -15,7 +15,8 @@ export function BuyPrice({ price, shown, was, taxNote, words }: Props) {
   if (price.kind === 'regular' || was === undefined)
     return (
       <p className="price buy-price">
-        {shown}
+        {/* An element of its own: a translator replaces text, and what React knows of it would be gone. */}
+        <span>{shown}</span>
         {tax}
       </p>
     )

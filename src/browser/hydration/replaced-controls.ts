@@ -1,0 +1,69 @@
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const controls = 'input:not([type=hidden]), select, textarea, button'
+
+const isField = (control: Element): control is Field => control.matches('input, select, textarea')
+
+const isChecked = (control: Element): control is HTMLInputElement => control.matches('[type=radio], [type=checkbox]')
+
+/**
+ * What tells a control from others of its form: its name, and the value of one that is checked. Buttons have none:
+ * their type and class tell them from those that extensions add.
+ */
+function nameOf(control: Element): string {
+  const name = control.getAttribute('name') ?? [control.getAttribute('type'), control.className].join()
+  return isChecked(control) ? `${name}=${control.value}` : name
+}
+
+/** What tells a form from others of its island: where it leads, and what it is about. */
+function formOf(control: Element): string {
+  const form = control.closest('form')
+  const about = [...(form?.querySelectorAll<HTMLInputElement>('[type=hidden]') ?? [])]
+  return [form?.getAttribute('action'), ...about.map(({ name, value }) => `${name}=${value}`)].join('&')
+}
+
+/** Controls of one kind, name and form, in their order. */
+function likes(control: Element, root: ParentNode): readonly Element[] {
+  const [name, form] = [nameOf(control), formOf(control)]
+  return [...root.querySelectorAll(control.localName)].filter(
+    (other) => other.matches(controls) && nameOf(other) === name && formOf(other) === form,
+  )
+}
+
+/** The control of an island that stands where rendering has taken another one away. */
+function replacementOf(control: Element, island: Element): Element | undefined {
+  const before = control.getRootNode()
+  const place = before instanceof Element ? likes(control, before.parentNode ?? before).indexOf(control) : -1
+  return likes(control, island)[Math.max(0, place)]
+}
+
+function copyState(from: Field, to: Field): void {
+  if (isChecked(from) && isChecked(to)) to.checked = from.checked
+  else if (to.value !== from.value) to.value = from.value
+}
+
+/**
+ * Watches the controls of an island while it hydrates. React throws away a page's elements that are not letter by
+ * letter those that it would make: a translator wraps each text, extensions add elements. The returned function gives
+ * the new controls what the visitor chose, typed and focused in the old ones, and a press that was queued for an old
+ * button reaches the new one. Controls that are still there stay as they are.
+ */
+export function watchControls(island: Element): () => void {
+  const before = [...island.querySelectorAll(controls)]
+  let focused = document.activeElement
+  const onFocus = ({ target }: Event): void => {
+    if (target instanceof Element) focused = target
+  }
+  island.addEventListener('focusin', onFocus)
+  return () => {
+    island.removeEventListener('focusin', onFocus)
+    for (const control of before) {
+      const next = control.isConnected ? undefined : replacementOf(control, island)
+      if (!next) continue
+      if (isField(control) && isField(next)) copyState(control, next)
+      if (!(next instanceof HTMLElement)) continue
+      control.addEventListener('click', () => next.click())
+      if (control === focused && document.activeElement === document.body) next.focus({ preventScroll: true })
+    }
+  }
+}
