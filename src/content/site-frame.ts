@@ -3,6 +3,7 @@ import { safeHtml } from '../domain/format/safe-html.ts'
 import type { Entries } from '../ports/content/entries.ts'
 import type { Banners } from './banners.ts'
 import type { Brand, CartPage, Footer, Header } from './content.ts'
+import { digestOf } from './digest.ts'
 import { type EntryStore, fallbackLanguage } from './entry-store.ts'
 import type { LinkResolver } from './link-resolver.ts'
 import { localiseHtml } from './localise-html.ts'
@@ -61,7 +62,7 @@ function alertsOf(
     if (!alert || !regions(alert.regions).has(locale.region)) return []
     const html = localiseHtml(alert.html, locale, pictures)
     const freeShipping = alert.isAboutFreeShipping ? { freeShipping: true as const } : {}
-    return [{ uid, ...fallbackLanguage(alert.locale, locale), html, ...freeShipping }]
+    return [{ uid, ...fallbackLanguage(alert.locale, locale), html, seen: digestOf(html).slice(0, 8), ...freeShipping }]
   })
 }
 

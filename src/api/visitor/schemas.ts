@@ -8,8 +8,12 @@ const alertsSchema = z
   .object({
     hidden: z.array(z.string()).openapi({ description: 'Ids of alerts of the page that this visitor does not see' }),
     added: z
-      .array(z.object({ uid: z.string(), html: z.string(), lang: z.string().nullable() }))
-      .openapi({ description: 'Alerts for members of the trade programme alone; `lang` where it is not the page’s' }),
+      .array(z.object({ uid: z.string(), html: z.string(), seen: z.string(), lang: z.string().nullable() }))
+      .openapi({
+        description:
+          'Alerts for members of the trade programme alone; `seen` is a digest of the text, `lang` is there where it is ' +
+          'not the page’s',
+      }),
     label: z.string().openapi({ description: 'Name of the list of alerts' }),
     dismiss: z.string().openapi({ description: 'Label of the button that dismisses one' }),
   })

@@ -27,5 +27,5 @@ export function visitorAlerts(
   const added = own.filter(({ uid }) => !shared.some((alert) => alert.uid === uid))
   if (hidden.length + added.length === 0) return null
   const { alerts: label, dismiss } = content.words(locale, 'common')
-  return { hidden, added: added.map(({ uid, html, lang = null }) => ({ uid, html, lang })), label, dismiss }
+  return { hidden, added: added.map(({ uid, html, seen, lang = null }) => ({ uid, html, seen, lang })), label, dismiss }
 }

@@ -1,11 +1,12 @@
 for (const alert of document.querySelectorAll('[data-alert]')) {
   const key = 'alert:' + alert.dataset.alert
+  const { seen } = alert.dataset
   alert.lastChild.onclick = () => {
     alert.remove()
     document.querySelector('.alert .x, .logo').focus()
-    localStorage[key] = 1
+    localStorage[key] = seen
   }
   try {
-    if (localStorage[key]) alert.remove()
+    if (localStorage[key] == seen) alert.remove()
   } catch {}
 }

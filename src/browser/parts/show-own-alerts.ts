@@ -10,26 +10,28 @@ const nodesOf = (html: string): readonly Node[] => [
 /** Where a dismissal is stored, as for the alerts of a page (boot/dismiss-alerts.inline.js). */
 const keyOf = (uid: string): string => `alert:${uid}`
 
-function dismissAlert(alert: HTMLElement, uid: string): void {
+function dismissAlert(alert: HTMLElement, { uid, seen }: OwnAlert): void {
   alert.remove()
   document.querySelector<HTMLElement>('.alert .x, .logo')?.focus()
   try {
-    localStorage.setItem(keyOf(uid), '1')
+    localStorage.setItem(keyOf(uid), seen)
   } catch {
     // No storage: the alert comes back with the next page.
   }
 }
 
-function isDismissed(uid: string): boolean {
+/** Whether this text of an alert was dismissed; a later text is news. */
+function isDismissed({ uid, seen }: OwnAlert): boolean {
   try {
-    return localStorage.getItem(keyOf(uid)) !== null
+    return localStorage.getItem(keyOf(uid)) === seen
   } catch {
     return false
   }
 }
 
 /** An alert in the markup of `components/Alerts.astro`. */
-function toElement({ uid, html, lang }: OwnAlert, dismiss: string): HTMLElement {
+function toElement(own: OwnAlert, dismiss: string): HTMLElement {
+  const { uid, html, lang } = own
   const text = Object.assign(document.createElement('div'), { className: 'rich' })
   if (lang !== null) text.lang = lang
   text.append(...nodesOf(html))
@@ -38,7 +40,7 @@ function toElement({ uid, html, lang }: OwnAlert, dismiss: string): HTMLElement 
   const alert = Object.assign(document.createElement('div'), { className: 'alert wrap' })
   alert.dataset['alert'] = uid
   alert.append(text, button)
-  button.addEventListener('click', () => dismissAlert(alert, uid))
+  button.addEventListener('click', () => dismissAlert(alert, own))
   return alert
 }
 
@@ -48,15 +50,32 @@ function createList(label: string): HTMLElement {
   return list
 }
 
+/** Takes back what an earlier call changed. */
+let undo = (): void => undefined
+
 /**
- * Shows a visitor's own alerts: removes those of the page that are not for them, and puts those that are for them alone
- * in front, unless dismissed earlier. Repeating it changes nothing.
+ * Shows a visitor's own alerts: takes those of the page that are not for them away, and puts those that are for them
+ * alone in front, unless dismissed earlier; what was shown to another visitor of the page is taken back.
+ * @param alerts absent for visitors who see the page's own
  */
-export function showOwnAlerts({ hidden, added, label, dismiss }: VisitorAlerts): void {
+export function showOwnAlerts(alerts: VisitorAlerts | undefined): void {
+  undo()
+  undo = alerts ? changeAlerts(alerts) : () => undefined
+}
+
+function changeAlerts({ hidden, added, label, dismiss }: VisitorAlerts): () => void {
   const find = (uid: string): Element | null => document.querySelector(`[data-alert="${CSS.escape(uid)}"]`)
-  for (const uid of hidden) find(uid)?.remove()
-  const missing = added.filter(({ uid }) => !find(uid) && !isDismissed(uid))
-  if (missing.length === 0) return
-  const list = document.querySelector('.alerts') ?? createList(label)
-  list.prepend(...missing.map((alert) => toElement(alert, dismiss)))
+  const taken = hidden.flatMap((uid) => {
+    const alert = find(uid)
+    const place = document.createComment('')
+    alert?.replaceWith(place)
+    return alert ? [{ alert, place }] : []
+  })
+  const missing = added.filter((alert) => !find(alert.uid) && !isDismissed(alert))
+  const own = missing.map((alert) => toElement(alert, dismiss))
+  if (own.length > 0) (document.querySelector('.alerts') ?? createList(label)).prepend(...own)
+  return () => {
+    for (const alert of own) alert.remove()
+    for (const { alert, place } of taken) place.replaceWith(alert)
+  }
 }

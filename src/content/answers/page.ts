@@ -32,6 +32,8 @@ export type Brand = {
 export type Alert = {
   readonly uid: string
   readonly html: SafeHtml
+  /** Short digest of the text: what a visitor dismisses. */
+  readonly seen: string
   readonly lang?: string
   /** It speaks of free shipping, which some customer groups are not offered. */
   readonly freeShipping?: true

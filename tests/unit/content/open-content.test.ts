@@ -1,3 +1,4 @@
+import { digestOf } from '../../../src/content/digest.ts'
 import { describe, expect, it } from 'vitest'
 import { openContent } from '../../../src/content/open-content.ts'
 import { SnapshotError } from '../../../src/content/snapshot.ts'
@@ -212,7 +213,9 @@ describe('pages', () => {
 
   it('shows alerts of the reader’s region only', () => {
     const content = openSmallShop()
-    expect(content.header(localeOf('en-us')).alerts).toEqual([{ uid: 'alert_us', html: '<p>Ships free</p>' }])
+    expect(content.header(localeOf('en-us')).alerts).toEqual([
+      { uid: 'alert_us', html: '<p>Ships free</p>', seen: digestOf('<p>Ships free</p>').slice(0, 8) },
+    ])
     expect(content.header(localeOf('en-gb')).alerts).toEqual([])
   })
 
