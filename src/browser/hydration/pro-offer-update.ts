@@ -1,18 +1,24 @@
 import type { Fetch } from '../client/call.ts'
 import { getProPrices } from '../client/pro-prices.ts'
+import { reportRefusal } from '../client/report-refusal.ts'
 import type { OfferUpdate } from '../../domain/catalogue/offer-update.ts'
 import { withProPrices } from '../../domain/pro/pro-prices.ts'
 
 /**
  * Loads the pro customer's prices of a product; the returned function applies them to an offer update. A module of its
  * own, because only pro customers need it.
+ * @returns `undefined` for a customer who is signed in no more, or without the role
  * @throws what `getProPrices` throws
  */
 export async function createProPricing(
   call: Fetch,
   region: string,
   productId: number,
-): Promise<(update: OfferUpdate) => OfferUpdate> {
-  const price = (await getProPrices(call, region, [productId])).get(productId)
+): Promise<((update: OfferUpdate) => OfferUpdate) | undefined> {
+  const prices = await getProPrices(call, region, [productId]).catch((error: unknown) => {
+    if (!reportRefusal(error)) throw error
+  })
+  if (!prices) return undefined
+  const price = prices.get(productId)
   return (update) => (price ? withProPrices(update, price) : update)
 }

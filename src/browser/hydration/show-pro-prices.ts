@@ -1,5 +1,6 @@
 import { getPanelText } from '../client/panel-text.ts'
 import { getProPrices } from '../client/pro-prices.ts'
+import { reportRefusal } from '../client/report-refusal.ts'
 import { interpolate } from '../../domain/format/interpolate.ts'
 import { formatMoney } from '../../domain/price/format-money.ts'
 import { unpackFormat } from '../../domain/format/packed-format.ts'
@@ -55,7 +56,8 @@ export async function showProPrices(): Promise<void> {
       if (line && price && price.now.amount < price.regular.amount) replacePrice(line, price, text)
     }
   } catch (error) {
-    void import('../browser-log.ts').then((log) => log.browserLog('Pro status load failed', error))
+    if (!reportRefusal(error))
+      void import('../browser-log.ts').then((log) => log.browserLog('Pro status load failed', error))
     for (const tile of tiles) shown.delete(tile)
   }
 }

@@ -4,14 +4,28 @@ import { isPlainClick } from '../../domain/pages/plain-click.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 import { whenShown } from '../timing/when-shown.ts'
 
-const loadCart = (): void => {
-  void import('../stores/cart.ts').then((stores) => {
-    stores.$cart.subscribe(() => undefined)
-    stores.$ownAlerts.subscribe((alerts) => {
-      if (alerts) void import('./show-own-alerts.ts').then((script) => script.showOwnAlerts(alerts))
-    })
-  })
+let loading: Promise<void> | undefined
+
+/** Loads the cart and keeps it; a page that failed to tries again at the next call. */
+function loadCart(): void {
+  loading ??= import('../stores/cart.ts').then(
+    (stores) => {
+      let isChanged = false
+      stores.$cart.subscribe(() => undefined)
+      stores.$ownAlerts.subscribe((alerts) => {
+        if (!alerts && !isChanged) return
+        isChanged = true
+        void import('./show-own-alerts.ts').then((script) => script.showOwnAlerts(alerts))
+      })
+    },
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  )
 }
+
+const hasSession = (): boolean => document.cookie.includes(`${sessionMark}=1`)
 
 const showCount = (link: HTMLElement, count: number): void => {
   const badge = link.querySelector<HTMLElement>('[data-cart-count]')
@@ -41,7 +55,9 @@ export function enhanceCartLinks(): void {
   const channel: CartChannel = `shop-cart:${document.documentElement.dataset.region ?? ''}`
   const connect = (): void => {
     new BroadcastChannel(channel).addEventListener('message', loadCart, { once: true })
-    if (document.cookie.includes(`${sessionMark}=1`)) loadCart()
+    if (hasSession()) loadCart()
+    // The session may have begun on a page that came after this one.
+    addEventListener('pageshow', ({ persisted }) => persisted && hasSession() && loadCart())
   }
   // Both call another process, which would delay the first frames.
   whenShown(() => whenIdle(connect))

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import type { NewItem, Session } from '../client/shop-api.ts'
-import type { CustomerState } from '../../domain/customer/customer-state.ts'
+import { type CustomerState, customerIdOf } from '../../domain/customer/customer-state.ts'
 import type { Cart, LineControls } from '../../domain/cart/cart.ts'
 import { type CartFault, toFault } from './cart-fault.ts'
 import { createCartLedger } from './cart-ledger.ts'
@@ -29,6 +29,15 @@ export type CartStore = {
   readonly goToCheckout: () => Promise<void>
   /** Loads the cart again. */
   readonly refresh: () => Promise<void>
+  /**
+   * Reads again who the visitor is, for a page that they come back to; a failure keeps what is shown. A browser whose
+   * session is gone has a guest without a cart.
+   */
+  readonly recheck: () => Promise<void>
+  /** Takes the customer for a guest, as the API did when it refused to read what is theirs, and reads the session. */
+  readonly signOut: () => Promise<void>
+  /** Resolves after all queued changes. */
+  readonly settled: () => Promise<void>
   /** Starts from the cart that the page was rendered with. */
   readonly initialize: (cart: Cart) => void
   /** Subscribes to other tabs and, where there is a session, loads the cart. Returns the function that unsubscribes. */
@@ -58,6 +67,14 @@ export function createCartStore(dependencies: CartDependencies): CartStore {
       ledger.update({ pending: { checkingOut: false } })
       return refresh()
     },
+    recheck: () => recheck(context),
+    signOut: () => {
+      // Queued first: the session read has the last word.
+      const checked = recheck(context)
+      context.customers.apply({ kind: 'signed_out' })
+      return checked
+    },
+    settled: () => enqueue(() => Promise.resolve()),
     initialize: ledger.accept,
     connect: () => {
       if (ledger.$cart.get().status === 'idle' && hasSession()) void refresh()
@@ -69,7 +86,7 @@ export function createCartStore(dependencies: CartDependencies): CartStore {
 function createContext(dependencies: CartDependencies): CartContext {
   const { api, tabs, onViewer } = dependencies
   const ledger = createCartLedger()
-  const customers = createCustomerStore((id) => tabs.publish({ kind: 'customer', id }))
+  const customers = createCustomerStore((customer) => tabs.publish({ kind: 'customer', ...customer }))
   const onSession = ({ cart, customer, ...viewer }: Session): void => {
     customers.apply(customer)
     onViewer(viewer)
@@ -104,7 +121,7 @@ function createContext(dependencies: CartDependencies): CartContext {
 
 /** Whether an update says something that this tab does not know: most messages about the customer repeat it. */
 const isNews = (customers: CustomerStore, update: CartUpdate): boolean =>
-  update.kind !== 'customer' || customers.differs(update.id)
+  update.kind !== 'customer' || customers.differs(update)
 
 async function load({ ledger, read, log }: CartContext): Promise<void> {
   ledger.update(ledger.confirmed() ? { fault: undefined } : { fault: undefined, status: 'pending' })
@@ -114,12 +131,25 @@ async function load({ ledger, read, log }: CartContext): Promise<void> {
   })
 }
 
+/** Takes back all that the page shows of a visitor whose session is gone. */
+function clearVisitor({ customers, ledger, onViewer }: CartContext): void {
+  customers.apply({ kind: 'signed_out' })
+  onViewer({ hidesFreeShipping: false, alerts: undefined })
+  ledger.accept(undefined)
+}
+
+async function recheck(context: CartContext): Promise<void> {
+  const { customers, ledger, enqueue, read, hasSession, log } = context
+  if (hasSession()) return enqueue(() => read().catch((error: unknown) => log('Cart fetch failed', error)))
+  // A tab that shows nothing of a visitor has nothing to take back.
+  if (customerIdOf(customers.$customer.get()) || ledger.confirmed()) clearVisitor(context)
+}
+
 /** Applies another tab's update. A cart in another language triggers a reload instead. */
 function onCartUpdate(context: CartContext, update: CartUpdate): void {
-  const { ledger, page, enqueue, customers, hasSession } = context
+  const { ledger, page, enqueue, customers } = context
   if (update.kind === 'customer') {
-    // A tab without a session shows no name.
-    if (customers.differs(update.id) && hasSession()) void enqueue(() => load(context))
+    if (customers.differs(update)) void recheck(context)
   } else if (update.kind === 'gone') ledger.discard(update.cartId)
   else if (update.locale === page.locale) ledger.accept(update.cart)
   else if (update.cart.id !== ledger.confirmed()?.id || update.cart.version !== ledger.confirmed()?.version)

@@ -1,10 +1,16 @@
 import { type ReadableAtom, atom, computed, onMount, onNotify } from 'nanostores'
 import type { VisitorAlerts } from '../../api/visitor/schemas.ts'
 import { type PageContext, createShopApi } from '../client/shop-api.ts'
-import type { CartCountEvent, InCartEvent, ProEvent, TrackEvent } from '../../domain/pages/document-events.ts'
-import { type CustomerState, isOutdated, isProCustomer } from '../../domain/customer/customer-state.ts'
+import type {
+  CartCountEvent,
+  InCartEvent,
+  ProEvent,
+  RefusedEvent,
+  TrackEvent,
+} from '../../domain/pages/document-events.ts'
+import { type CustomerState, customerIdOf, isOutdated, isProCustomer } from '../../domain/customer/customer-state.ts'
 import { hasSessionMark } from '../../domain/customer/visitor-cookies.ts'
-import { isCustomersPath } from '../../domain/customer/visitor-paths.ts'
+import { isVisitorsPath } from '../../domain/customer/visitor-paths.ts'
 import { storedCampaign } from '../client/stored-campaign.ts'
 import { browserLog } from '../browser-log.ts'
 import { showAccountName } from '../navigation/account-link.ts'
@@ -69,21 +75,35 @@ onNotify($cart, () => {
   document.dispatchEvent(inCart)
 })
 
-/** Shows who is signed in; a page that shows another customer's data or prices is loaded again. */
+/**
+ * Shows who is signed in. A page that shows data or prices of a customer who has left, or lost the role, is loaded
+ * again, once queued changes of the cart are done.
+ */
 const onCustomer = (customer: CustomerState, before: CustomerState | undefined): void => {
   showAccountName(customer.status === 'signed_in' ? customer.customer.firstName : '')
   if (isProCustomer(customer) && !(before && isProCustomer(before))) {
     const event: ProEvent = new CustomEvent('shop:pro')
     document.dispatchEvent(event)
   }
-  const isOwnPage = isCustomersPath(location.pathname) || (before !== undefined && isProCustomer(before))
-  if (before && isOwnPage && isOutdated(before, customer)) location.reload()
+  const isOwnPage = isVisitorsPath(location.pathname) || (before !== undefined && isProCustomer(before))
+  if (!before || !isOwnPage || !isOutdated(before, customer)) return
+  void store.settled().then(() => isOutdated(before, $customer.get()) && location.reload())
 }
 
 const onShow = ({ persisted }: PageTransitionEvent): void => {
   // A page restored from the back/forward cache may show a cart that was ordered in the meantime.
-  if (persisted && hasSession()) void refreshCart()
+  if (persisted) void (hasSession() ? refreshCart() : store.recheck())
 }
+
+const onVisible = (): void => {
+  // A sign-in ends without a word to this tab: in time, at the server, with the browser's cookies.
+  const mayShowOthers = customerIdOf($customer.get()) !== 0 || !hasSession()
+  if (document.visibilityState === 'visible' && $cart.get().status !== 'idle' && mayShowOthers) void store.recheck()
+}
+
+const onRefused = ({ detail }: RefusedEvent): void =>
+  // 403: signed in, and no member any more.
+  void (detail.status === 401 ? store.signOut() : store.recheck())
 
 onMount($cart, () => {
   // Reading a store mounts it on the server too, where there is no visitor's cart to load.
@@ -91,9 +111,13 @@ onMount($cart, () => {
   const unsubscribe = $customer.listen(onCustomer)
   const disconnect = store.connect()
   addEventListener('pageshow', onShow)
+  document.addEventListener('visibilitychange', onVisible)
+  document.addEventListener('shop:refused', onRefused)
   return () => {
     unsubscribe()
     disconnect()
     removeEventListener('pageshow', onShow)
+    document.removeEventListener('visibilitychange', onVisible)
+    document.removeEventListener('shop:refused', onRefused)
   }
 })

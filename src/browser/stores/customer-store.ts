@@ -1,8 +1,9 @@
 import { type ReadableAtom, atom } from 'nanostores'
 import {
   type CustomerEvent,
+  type CustomerMark,
   type CustomerState,
-  customerIdOf,
+  customerMarkOf,
   nextCustomer,
   unknownCustomer,
 } from '../../domain/customer/customer-state.ts'
@@ -10,14 +11,19 @@ import {
 /** The customer of one tab, read with each session. */
 export type CustomerStore = {
   readonly $customer: ReadableAtom<CustomerState>
-  /** Applies what a session says; publishes a customer who signed in or out to the other tabs. */
+  /** Applies what a session says; publishes a customer who signed in or out, or changed their role, to other tabs. */
   readonly apply: (event: CustomerEvent) => void
-  /** Whether another tab's customer is not this one's, so that the session must be read again. 0 = a guest. */
-  readonly differs: (customerId: number) => boolean
+  /** Whether another tab's customer is not this one's, so that the session must be read again. */
+  readonly differs: (customer: CustomerMark) => boolean
 }
 
-/** @param publish sends the customer's id to the other tabs; 0 = a guest */
-export function createCustomerStore(publish: (customerId: number) => void): CustomerStore {
+const guest: CustomerMark = { id: 0, isPro: false }
+
+const isSame = (one: CustomerMark, other: CustomerMark | undefined): boolean =>
+  one.id === other?.id && one.isPro === other.isPro
+
+/** @param publish sends the customer to the other tabs */
+export function createCustomerStore(publish: (customer: CustomerMark) => void): CustomerStore {
   const $customer = atom<CustomerState>(unknownCustomer)
   return {
     $customer,
@@ -26,10 +32,10 @@ export function createCustomerStore(publish: (customerId: number) => void): Cust
       const after = nextCustomer(before, event)
       if (after === before) return
       $customer.set(after)
-      const id = customerIdOf(after)
-      if (id !== undefined && id !== customerIdOf(before)) publish(id)
+      const mark = customerMarkOf(after)
+      if (mark && !isSame(mark, customerMarkOf(before))) publish(mark)
     },
     // A tab that knows of no customer yet shows none.
-    differs: (customerId) => (customerIdOf($customer.get()) ?? 0) !== customerId,
+    differs: (customer) => !isSame(customer, customerMarkOf($customer.get()) ?? guest),
   }
 }

@@ -69,6 +69,15 @@ export function customerIdOf(state: CustomerState): number | undefined {
   return state.status === 'anonymous' ? 0 : undefined
 }
 
+/** Who a tab shows, as other tabs are told: the customer's id, 0 for a guest, and whether they are a pro customer. */
+export type CustomerMark = { readonly id: number; readonly isPro: boolean }
+
+/** The mark of a state; `undefined` where it is not known who is signed in. */
+export function customerMarkOf(state: CustomerState): CustomerMark | undefined {
+  const id = customerIdOf(state)
+  return id === undefined ? undefined : { id, isPro: isProCustomer(state) }
+}
+
 /** True for a member of the trade programme whose term runs. */
 export const isProCustomer = (state: CustomerState): boolean => state.status === 'signed_in' && state.customer.isPro
 

@@ -23,6 +23,9 @@ export type InCartEvent = CustomEvent<readonly number[]>
 /** The visitor turned out to be a pro customer. */
 export type ProEvent = CustomEvent<null>
 
+/** The API refused to read what is a customer's own (401, 403): they have left, or lost the role. */
+export type RefusedEvent = CustomEvent<{ readonly status: number }>
+
 /** Tiles came into the page after it was loaded. */
 type TilesEvent = CustomEvent<null>
 
@@ -63,6 +66,7 @@ declare global {
     'shop:cart-count': CartCountEvent
     'shop:in-cart': InCartEvent
     'shop:pro': ProEvent
+    'shop:refused': RefusedEvent
     'shop:tiles': TilesEvent
     'shop:page': PageEvent
     'shop:color': ColorEvent

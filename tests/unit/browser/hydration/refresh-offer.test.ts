@@ -38,11 +38,11 @@ const theirs = {
 
 describe.skipIf(!hasBrowser)('an offer update', () => {
   /** @param answers of the store, one after the other */
-  async function open(answers: readonly Answer[]) {
+  async function open(answers: readonly Answer[], ownPrices = json(theirs)) {
     const left = [...answers]
     const { context } = await visit((path) => {
       if (path.startsWith('/api/graphql?')) return left.shift()
-      if (path.startsWith('/api/pro/prices?')) return json(theirs)
+      if (path.startsWith('/api/pro/prices?')) return ownPrices
       return { body: page }
     })
     const tab = await context.newPage()
@@ -50,6 +50,18 @@ describe.skipIf(!hasBrowser)('an offer update', () => {
     await tab.waitForSelector('[data-started]')
     return { tab, dispatched: () => tab.evaluate('window.dispatched'), close: () => context.close() }
   }
+
+  it('of a customer who is signed in no more says so, and leaves the shown price', async () => {
+    const { tab, dispatched, close } = await open([json(everybodys)], {
+      status: 401,
+      ...json({ code: 'signed_out', status: 401 }),
+    })
+    await tab.evaluate(`document.addEventListener('shop:refused', ({ detail }) => (window.refused = detail.status))`)
+    await tab.evaluate('window.ask(true)')
+    expect(await tab.evaluate('window.refused')).toBe(401)
+    expect(await dispatched()).toEqual([1200])
+    await close()
+  })
 
   it('is dispatched once, when the offer differs from the page', async () => {
     const { tab, dispatched, close } = await open([json(everybodys)])

@@ -60,6 +60,73 @@ describe('the customer of a browser', () => {
     for (const tab of [early, signedIn]) await expect.poll(() => tab.$customer.get().status).toBe('anonymous')
   })
 
+  it('is told to tabs with another role, also where it is the same customer', async () => {
+    server.signIn(ada, standing)
+    const early = browser.openTab()
+    await expect.poll(() => early.$customer.get()).toMatchObject({ customer: { isPro: true } })
+    server.signIn(ada)
+    browser.openTab()
+    await expect.poll(() => early.$customer.get()).toMatchObject({ customer: { id: 1, isPro: false } })
+  })
+
+  describe('when a tab comes back to its page', () => {
+    const signedIn = async () => {
+      server.signIn(ada, standing)
+      const tab = browser.openTab()
+      await expect.poll(() => tab.$customer.get().status).toBe('signed_in')
+      return tab
+    }
+
+    it('is a guest where the session names none', async () => {
+      const tab = await signedIn()
+      server.signIn(null)
+      await tab.recheck()
+      expect(tab.$customer.get().status).toBe('anonymous')
+    })
+
+    it('is a guest without a cart where the session is gone, without a call', async () => {
+      const tab = await signedIn()
+      await tab.addItem(shoes)
+      const calls = server.calls.length
+      server.endSession()
+      await tab.recheck()
+      expect(tab.$customer.get().status).toBe('anonymous')
+      expect(tab.$cart.get().cart).toBeUndefined()
+      expect(server.calls.length).toBe(calls)
+    })
+
+    it.each(['internal', 'upstream_unreachable', 'rate_limited'] as const)(
+      'stays where the answer is %s',
+      async (code) => {
+        const tab = await signedIn()
+        server.failNext(code)
+        await tab.recheck()
+        expect(tab.$customer.get()).toMatchObject({ status: 'signed_in', customer: { isPro: true } })
+        expect(tab.$cart.get().fault).toBeUndefined()
+      },
+    )
+  })
+
+  it('is a guest once a read of their own was refused, whatever the session read comes to', async () => {
+    server.signIn(ada, standing)
+    const tab = browser.openTab()
+    await expect.poll(() => tab.$customer.get().status).toBe('signed_in')
+    server.failNext('internal')
+    await tab.signOut()
+    expect(tab.$customer.get().status).toBe('anonymous')
+  })
+
+  it('is read anew with a new token, so that a write after a sign-out elsewhere finds a guest', async () => {
+    server.signIn(ada, standing)
+    const tab = browser.openTab()
+    await expect.poll(() => tab.$customer.get().status).toBe('signed_in')
+    server.signIn(null)
+    server.expireTokens()
+    await tab.addItem(shoes)
+    expect(tab.$customer.get().status).toBe('anonymous')
+    expect(tab.$cart.get().cart?.count).toBe(1)
+  })
+
   it('is not asked for again by tabs that already agree', async () => {
     server.signIn(ada)
     const tabs = [browser.openTab(), browser.openTab()]

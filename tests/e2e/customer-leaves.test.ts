@@ -1,0 +1,117 @@
+import type { BrowserContext, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { describeInBrowser, useBrowser } from './support/browser.ts'
+import { badge } from './support/cart.ts'
+import { somePages } from './support/pages.ts'
+import { wordsOf } from './support/words.ts'
+
+const word = wordsOf('en-us')
+const category = somePages('category')
+
+const ownPrices = (page: Page) => page.locator('.tile .price small', { hasText: word('product', 'pro_price') })
+
+/** A pro customer's first tab, on a list with their prices. */
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/en-us/account')
+  const main = page.getByRole('main')
+  await main.getByLabel(word('account', 'email'), { exact: true }).fill('pro@firn.example')
+  await main.getByLabel(word('account', 'password'), { exact: true }).fill('snowshoe1')
+  await main.getByRole('button', { name: word('account', 'sign_in'), exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: /Per/ }).waitFor()
+}
+
+async function openList(page: Page, path = category): Promise<void> {
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await page.mouse.move(20, 20)
+  await ownPrices(page).first().waitFor({ state: 'attached' })
+}
+
+/** Signs the customer out in a tab of its own. @param isTold whether that tab's scripts tell other tabs of it */
+async function signOut(context: BrowserContext, isTold: boolean): Promise<void> {
+  const tab = await context.newPage()
+  if (!isTold) await tab.route('**/*.js', (route) => route.abort())
+  await tab.goto('/en-us/account')
+  await tab.locator('.sign-out button').first().click()
+  await tab.locator('main [name=pw]').waitFor()
+  if (isTold) await tab.waitForLoadState('networkidle')
+  await tab.close()
+}
+
+/** What a guest sees of the list. */
+async function expectGuest(page: Page): Promise<void> {
+  await expect.poll(() => ownPrices(page).count(), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => page.locator('.account-a span').allTextContents()).not.toContain('Per')
+  await expect.poll(() => page.locator('.alerts').textContent()).not.toContain('pro prices')
+}
+
+/** As the browser's memory gives a page back, and as a tab comes to the front. */
+const restore = (page: Page): Promise<boolean> =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+const show = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+describeInBrowser('a page that shows a pro customer’s prices', () => {
+  const browser = useBrowser()
+
+  test('shows a guest’s once they sign out in another tab', async () => {
+    const page = await browser.open()
+    await signIn(page)
+    await openList(page)
+    await signOut(page.context(), true)
+    await expectGuest(page)
+    await page.context().close()
+  })
+
+  test.each([
+    ['is given back by the back/forward cache', restore],
+    ['comes to the front again', show],
+  ])('shows a guest’s when it %s after a sign-out that no tab told of', async (_, comeBack) => {
+    const page = await browser.open()
+    await signIn(page)
+    await openList(page)
+    await signOut(page.context(), false)
+    await comeBack(page)
+    await expectGuest(page)
+    await page.context().close()
+  })
+
+  test('shows a guest’s, and no cart, when the browser’s cookies are gone', async () => {
+    const page = await browser.open()
+    await signIn(page)
+    await openList(page, somePages('product'))
+    await page.context().clearCookies()
+    await show(page)
+    await expectGuest(page)
+    expect(await badge(page).isVisible()).toBe(false)
+    await page.context().close()
+  })
+
+  test('keeps them while the session cannot be read', async () => {
+    const page = await browser.open()
+    await signIn(page)
+    await openList(page)
+    await page.route('**/api/session?*', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/session?'))
+    await show(page)
+    await failed
+    expect(await ownPrices(page).count()).toBeGreaterThan(0)
+    expect(await page.locator('.account-a span').first().textContent()).toBe('Per')
+    await page.context().close()
+  })
+
+  test('shows a guest’s once the API refuses to read them', async () => {
+    const page = await browser.open()
+    await signIn(page)
+    await openList(page)
+    await signOut(page.context(), false)
+    const refused = page.waitForResponse((response) => response.url().includes('/api/pro/prices?'))
+    await page.evaluate(() => {
+      const tile = document.querySelector('.tile[data-product]')
+      if (tile) tile.after(document.importNode(tile, true))
+      document.dispatchEvent(new CustomEvent('shop:tiles'))
+    })
+    expect((await refused).status()).toBe(401)
+    await expectGuest(page)
+    await page.context().close()
+  })
+})
