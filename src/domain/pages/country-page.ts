@@ -3,7 +3,8 @@ import { localePath } from './links.ts'
 /** Query parameter of the country page: path without locale of the page that its visitor came from. */
 export const fromParameter = 'from'
 
-const countryPath = 'country'
+/** Path of the country page, without locale. */
+export const countryPath = 'country'
 
 /**
  * The query by which a page leads to the country page; '' for a home page, whose country page needs none, and the
