@@ -23,7 +23,10 @@ export function withChoices(href: string, here: string): string {
   const target = belowLocale(link.pathname)
   const isOnCountries = belowLocale(page.pathname) === countries
   const from = isOnCountries ? `/${page.searchParams.get(fromParameter) ?? ''}` : belowLocale(page.pathname)
+  const isChoice = ({ searchParams }: URL): boolean => chosen.some((name) => searchParams.has(name))
   if (link.origin !== page.origin || (target !== from && target !== countries)) return href
+  // Untouched, an address stays as it is written.
+  if (!isChoice(link) && !isChoice(page)) return href
   for (const name of chosen) {
     // What the server wrote may be older: a list is narrowed in place.
     link.searchParams.delete(name)
