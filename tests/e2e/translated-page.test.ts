@@ -18,11 +18,13 @@ const translate = (page: Page): Promise<void> =>
       while (walker.nextNode()) if (walker.currentNode instanceof Text) found.push(walker.currentNode)
       return found
     }
+    const wrapper: string = 'font'
     const wrap = (root: Node): void => {
       for (const text of texts(root)) {
         const isDone = text.data.trim() === '' || text.parentElement?.closest('font, script, style, noscript, template')
         if (isDone || !text.isConnected) continue
-        const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+        // Browsers wrap texts in elements that are deprecated for pages.
+        const [outer, inner] = [document.createElement(wrapper), document.createElement(wrapper)]
         inner.textContent = text.data
         outer.append(inner)
         text.replaceWith(outer)

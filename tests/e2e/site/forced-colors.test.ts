@@ -65,16 +65,19 @@ const wordless = (page: Page): Promise<Wordless[]> =>
     })
   })
 
+/** Of the picture: a sign is seen in half its pixels, too, and most of the time goes into drawing them. */
+const scale = 0.5
 /** Below it a picture of a page is blank: Chromium draws no longer one, px. */
 const tallest = 16_384
 
 async function unseen(page: Page): Promise<string[]> {
   const found = await wordless(page)
-  const picture = await wholePage(page)
+  const picture = await wholePage(page, scale)
   const { width: across, height: down } = await sharp(picture).metadata()
   const faults = await Promise.all(
     found.map(async ({ name, left, top, width, height }) => {
-      const box = { left: Math.floor(left), top: Math.floor(top), width: Math.floor(width), height: Math.floor(height) }
+      const [x, y, w, h] = [left, top, width, height].map((length) => Math.floor(length * scale))
+      const box = { left: x ?? 0, top: y ?? 0, width: w ?? 0, height: h ?? 0 }
       if (box.top < 0 || box.left + box.width > across || box.top + box.height > Math.min(down, tallest)) return []
       const { channels } = await sharp(await sharp(picture).extract(box).toBuffer()).stats()
       const spread = Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))

@@ -75,15 +75,18 @@ export async function screenshot(page: Page, path: string): Promise<Buffer> {
   return wholePage(page)
 }
 
-/** A picture (PNG) of a whole page. Playwright’s own is packed tightly, which takes longer than drawing it. */
-export async function wholePage(page: Page): Promise<Buffer> {
+/**
+ * A picture (PNG) of a whole page. Playwright’s own is packed tightly, which takes longer than drawing it.
+ * @param scale pixels of the picture for a CSS px
+ */
+export async function wholePage(page: Page, scale = 1): Promise<Buffer> {
   const session = await page.context().newCDPSession(page)
   const { cssContentSize } = await session.send('Page.getLayoutMetrics')
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'png',
     optimizeForSpeed: true,
     captureBeyondViewport: true,
-    clip: { ...cssContentSize, scale: 1 },
+    clip: { ...cssContentSize, scale },
   })
   return Buffer.from(data, 'base64')
 }

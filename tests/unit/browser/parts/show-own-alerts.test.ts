@@ -27,7 +27,8 @@ describe.skipIf(!hasBrowser)('a visitor’s own alerts', () => {
     await tab.waitForSelector('[data-started]')
     return tab
   }
-  const show = (tab: Page, alerts: unknown) => tab.evaluate(`window.show(${JSON.stringify(alerts) ?? 'undefined'})`)
+  const show = (tab: Page, alerts: unknown) =>
+    tab.evaluate(`window.show(${alerts === undefined ? 'undefined' : JSON.stringify(alerts)})`)
   const textsOf = (tab: Page) => tab.locator('.alert').allInnerTexts()
 
   it('are taken back once they are another visitor’s, with the page’s own in their places again', async () => {

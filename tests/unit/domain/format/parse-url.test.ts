@@ -14,12 +14,12 @@ describe('an address', () => {
   })
 
   test('is parsed by a browser without URL.parse', () => {
-    const { parse } = URL
+    const parse = Object.getOwnPropertyDescriptor(URL, 'parse') ?? {}
     Reflect.deleteProperty(URL, 'parse')
     try {
       expect(parseUrl('/cart', 'https://shop.example')?.pathname).toBe('/cart')
     } finally {
-      URL.parse = parse
+      Object.defineProperty(URL, 'parse', parse)
     }
   })
 })
