@@ -15,7 +15,8 @@ async function loadProPricing(call: Fetch, region: string, productId: number): P
     const { createProPricing } = await import('./pro-offer-update.ts')
     return await createProPricing(call, region, productId)
   } catch (error) {
-    void import('../browser-log.ts').then((log) => log.browserLog('Pro status load failed', error))
+    // Without a line to the shop the logger cannot be fetched either.
+    import('../browser-log.ts').then((log) => log.browserLog('Pro status load failed', error)).catch(() => undefined)
     return undefined
   }
 }
@@ -53,7 +54,8 @@ export async function refreshOffer(form: Element, isPro: boolean, built?: Packed
     const event: OfferEvent = new CustomEvent(offerEvent(form), { cancelable: true, detail: update })
     document.dispatchEvent(event)
   } catch (error) {
-    void import('../browser-log.ts').then((log) => log.browserLog('Store load failed', error))
+    // Without a line to the shop the logger cannot be fetched either.
+    import('../browser-log.ts').then((log) => log.browserLog('Store load failed', error)).catch(() => undefined)
     // The page keeps the offer that it was built with; the cart and the checkout know the current price.
   }
 }

@@ -57,7 +57,8 @@ export async function showProPrices(): Promise<void> {
     }
   } catch (error) {
     if (!reportRefusal(error))
-      void import('../browser-log.ts').then((log) => log.browserLog('Pro status load failed', error))
+      // Without a line to the shop the logger cannot be fetched either.
+      import('../browser-log.ts').then((log) => log.browserLog('Pro status load failed', error)).catch(() => undefined)
     for (const tile of tiles) shown.delete(tile)
   }
 }

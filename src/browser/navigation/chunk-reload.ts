@@ -41,8 +41,9 @@ export function reloadForMissingScripts(): void {
   for (const type of ['click', 'submit', 'beforeunload'])
     addEventListener(type, (event) => leaves(event) && (left = performance.now()))
   const reload = (event: Event): void => {
-    if (performance.now() - left < leaveTime) return event.preventDefault()
-    if (!navigator.onLine || !claimReload(location.pathname, Date.now(), () => sessionStorage)) return
+    // Neither is a fault of the page.
+    if (performance.now() - left < leaveTime || !navigator.onLine) return event.preventDefault()
+    if (!claimReload(location.pathname, Date.now(), () => sessionStorage)) return
     event.preventDefault()
     location.reload()
   }

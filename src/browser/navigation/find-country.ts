@@ -22,6 +22,7 @@ export async function findCountry(here: string): Promise<void> {
     const script = await import('./country-bar.ts')
     await script.showSuggestion(place, here)
   } catch (error) {
-    void import('../browser-log.ts').then((log) => log.browserLog('geolocate Error', error))
+    // Without a line to the shop the logger cannot be fetched either.
+    import('../browser-log.ts').then((log) => log.browserLog('geolocate Error', error)).catch(() => undefined)
   }
 }

@@ -21,7 +21,8 @@ export function followBuilds(first: unknown, onChange: (changed: BuildChange) =>
       }
       known = latest
     } catch (error) {
-      void import('../browser-log.ts').then((log) => log.browserLog('Build update failed', error))
+      // Without a line to the shop the logger cannot be fetched either.
+      import('../browser-log.ts').then((log) => log.browserLog('Build update failed', error)).catch(() => undefined)
     }
   }
   void poll()

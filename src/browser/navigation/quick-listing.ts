@@ -53,7 +53,8 @@ function createFetcher(listing: HTMLElement): Fetcher {
       return own.signal.aborted ? undefined : page
     } catch (error) {
       if (own.signal.aborted) return undefined
-      void import('../browser-log.ts').then((log) => log.browserLog('Content load failed', error))
+      // Without a line to the shop the logger cannot be fetched either.
+      import('../browser-log.ts').then((log) => log.browserLog('Content load failed', error)).catch(() => undefined)
       navigateTo(href)
       return undefined
     } finally {

@@ -2,6 +2,7 @@ import type { Cart } from '../../domain/cart/cart.ts'
 import type { CustomerMark } from '../../domain/customer/customer-state.ts'
 import type { CartChannel } from '../../domain/pages/document-events.ts'
 import { stores } from '../../domain/region/stores.ts'
+import { type BrowserChannel, openChannel, withSharedLock } from './browser-channel.ts'
 
 /**
  * Message to the other tabs of the region after the server confirmed a change. `gone`: that cart no longer exists;
@@ -22,14 +23,13 @@ export type Tabs = {
 }
 
 /**
- * Connects the tabs that show the same region; the channel opens on first use. Browsers without Web Locks run the work
- * unlocked: the server serializes it as well.
+ * Connects the tabs that show the same region; the channel opens on first use.
  */
 export function createTabs(page: { readonly region: string }): Tabs {
-  const channels = new Map<string, BroadcastChannel>()
-  const open = (region = page.region): BroadcastChannel => {
+  const channels = new Map<string, BrowserChannel>()
+  const open = (region = page.region): BrowserChannel => {
     const name: CartChannel = `shop-cart:${region}`
-    const channel = channels.get(name) ?? new BroadcastChannel(name)
+    const channel = channels.get(name) ?? openChannel(name)
     channels.set(name, channel)
     return channel
   }
@@ -44,6 +44,6 @@ export function createTabs(page: { readonly region: string }): Tabs {
       open().addEventListener('message', onMessage)
       return () => open().removeEventListener('message', onMessage)
     },
-    withLock: (work) => ('locks' in navigator ? navigator.locks.request('shop-session', work) : work()),
+    withLock: (work) => withSharedLock('shop-session', work),
   }
 }

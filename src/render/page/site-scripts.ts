@@ -1,4 +1,5 @@
 import dismissAlerts from '../../browser/boot/dismiss-alerts.inline.js?raw'
+import catchTransitions from '../../browser/boot/page-transitions.inline.js?raw'
 import { prerenderRules } from '../../domain/pages/prefetch-rule.ts'
 import { inlineScript } from './inline-script.ts'
 import { latePictures } from './late-pictures.ts'
@@ -6,8 +7,11 @@ import { latePictures } from './late-pictures.ts'
 /** Removes notices that the visitor has dismissed. */
 export const dismissal = inlineScript(dismissAlerts)
 
+/** Catches what called-off transitions between pages reject. */
+export const pageTransitions = inlineScript(catchTransitions.replace(/^(?:\/\/.*\n)+/, ''))
+
 /** The page script adds them to the page. */
 const rules = inlineScript(prerenderRules)
 
 /** The shop's own scripts that stand in pages. */
-export const siteScripts = [dismissal, latePictures, rules] as const
+export const siteScripts = [dismissal, latePictures, pageTransitions, rules] as const

@@ -75,6 +75,9 @@ function drawNetwork(network: ShareNetwork, marks: NetworkMarks, { settings, sha
   return link
 }
 
+/** Rejects where the browser has no clipboard, as on plain http, or the visitor refuses it. */
+const copyText = async (text: string): Promise<void> => navigator.clipboard.writeText(text)
+
 function drawCopy(label: string, done: string, url: string): HTMLButtonElement {
   const button = document.createElement('button')
   const text = document.createElement('span')
@@ -84,7 +87,7 @@ function drawCopy(label: string, done: string, url: string): HTMLButtonElement {
   text.textContent = label
   button.append(mark(copyMark), text)
   button.addEventListener('click', () => {
-    navigator.clipboard.writeText(url).then(
+    copyText(url).then(
       () => (text.textContent = done),
       () => (text.textContent = url),
     )

@@ -33,6 +33,7 @@ export async function markSoldOut(list: Element): Promise<void> {
     for (const tile of gone) mark(tile, text)
   } catch (error) {
     for (const tile of tiles) asked.delete(tile)
-    void import('../../browser-log.ts').then((log) => log.browserLog('Store load failed', error))
+    // Without a line to the shop the logger cannot be fetched either.
+    import('../../browser-log.ts').then((log) => log.browserLog('Store load failed', error)).catch(() => undefined)
   }
 }

@@ -15,7 +15,8 @@ function bestSwatch(tile: Element, color: string, alike: readonly string[]): HTM
 export async function matchColors(list: Element, color: string): Promise<void> {
   const { locale = '', region = '' } = document.documentElement.dataset
   const groups = await getColorGroups((path, init) => fetch(path, init), region, locale).catch((error: unknown) => {
-    void import('../../browser-log.ts').then((log) => log.browserLog('Content load failed', error))
+    // Without a line to the shop the logger cannot be fetched either.
+    import('../../browser-log.ts').then((log) => log.browserLog('Content load failed', error)).catch(() => undefined)
     return []
   })
   const alike = groups.find((slugs) => slugs.includes(color)) ?? []

@@ -60,6 +60,7 @@ export async function showRecommendations(place: HTMLElement): Promise<void> {
     place.append(head, list)
     place.hidden = false
   } catch (error) {
-    void import('../../browser-log.ts').then((log) => log.browserLog('Content load failed', error))
+    // Without a line to the shop the logger cannot be fetched either.
+    import('../../browser-log.ts').then((log) => log.browserLog('Content load failed', error)).catch(() => undefined)
   }
 }

@@ -53,7 +53,8 @@ export function createSwatches(
 /** Adds their colours to the tiles of a list. Without the page's payload they stay without. */
 export async function showSwatches(list: Element): Promise<void> {
   const all = await getListSwatches(location.pathname).catch((error: unknown) => {
-    void import('../../browser-log.ts').then((log) => log.browserLog('Content load failed', error))
+    // Without a line to the shop the logger cannot be fetched either.
+    import('../../browser-log.ts').then((log) => log.browserLog('Content load failed', error)).catch(() => undefined)
     return undefined
   })
   if (!all) return

@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openChannel, withSharedLock } from '../../../../src/browser/stores/browser-channel.ts'
+
+const refuse = () => {
+  throw new DOMException('The operation is insecure', 'SecurityError')
+}
+afterEach(() => vi.unstubAllGlobals())
+
+describe('where the browser refuses storage', () => {
+  test('tabs are not connected, and nothing breaks', () => {
+    vi.stubGlobal('BroadcastChannel', class { constructor() { refuse() } }) // prettier-ignore
+    const channel = openChannel('shop-cart:us')
+    const listener = vi.fn()
+    channel.addEventListener('message', listener)
+    channel.postMessage({ kind: 'gone', cartId: '1' })
+    channel.removeEventListener('message', listener)
+    expect(listener).not.toHaveBeenCalled()
+  })
+
+  test('work runs without a lock, once', async () => {
+    vi.stubGlobal('navigator', { locks: { request: async () => refuse() } })
+    const work = vi.fn(async () => 'done')
+    expect(await withSharedLock('shop-session', work)).toBe('done')
+    expect(work).toHaveBeenCalledTimes(1)
+  })
+
+  test('work that fails under the lock is not run again', async () => {
+    vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => Promise<unknown>) => work() } })
+    const work = vi.fn(() => Promise.reject(new Error('failed')))
+    await expect(withSharedLock('shop-session', work)).rejects.toThrow('failed')
+    expect(work).toHaveBeenCalledTimes(1)
+  })
+})
