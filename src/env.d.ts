@@ -12,6 +12,8 @@ declare global {
       readonly publicSettings: PublicSettings
       /** Only on demand: what the platform holds for this visitor. Prebuilt pages are the same for everyone. */
       readonly session?: PageSession
+      /** Only on demand: one-time id of the plain forms of a page that is rendered for a session. */
+      readonly formId?: string
       /** Only on demand: what the search page was asked, and what was found. */
       readonly search?: PageSearch
       /** An editor looks at what is not published yet: pages then show what helps editing. */

@@ -18,6 +18,7 @@ import { traceSessions } from './api/session/traced-sessions.ts'
 import { alarmWhenFull } from './api/session/store-full.ts'
 import type { SessionRevocations } from './api/session/session-revocations.ts'
 import { revokeSessions } from './api/session/sign-in-expiry.ts'
+import type { FormAnswers } from './api/session/form-answers.ts'
 import type { IdempotencyStore } from './api/session/idempotency-store.ts'
 import {
   type KnownEvents,
@@ -110,6 +111,8 @@ export type Services = {
   readonly sessionRevocations: SessionRevocations
   /** What became of writes that carry an idempotency key. */
   readonly idempotency: IdempotencyStore
+  /** What plain forms were answered, for a second press. */
+  readonly formAnswers: FormAnswers
   /** Subscribers, messages to a desk, applications, mail to send, and what was counted. */
   readonly records: RecordStore
   /** Sends that mail and those applications, once an entry point has started it. */
@@ -254,6 +257,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     cartCache: createCartCache(elapsed),
     sessionRevocations,
     idempotency,
+    formAnswers: visitors.formAnswers,
     records,
     outbox: createOutboxWorker({
       records,

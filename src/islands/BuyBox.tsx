@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { BuyPrice } from '../components/buy-box/BuyPrice.tsx'
+import { OtherWays } from '../components/OtherWays.tsx'
 import { OptionChoice } from '../components/buy-box/OptionChoice.tsx'
 import { QuantityField } from '../components/buy-box/QuantityField.tsx'
 import { type PackedWords, unpackWords } from '../domain/pages/packed-words.ts'
@@ -155,7 +156,7 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
           </noscript>
         )}
       </div>
-      <OutcomeStatus outcome={outcome} words={words} />
+      <OutcomeStatus outcome={outcome} words={words} locale={locale} />
       <div className="terms">
         <p className={`stock ${isSoldOut ? 'sold_out' : (stock ?? offer.stock)}`} role="status">
           {stock && words[stockWords[stock]]}
@@ -172,7 +173,9 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
   )
 })
 
-function OutcomeStatus({ outcome, words }: { readonly outcome: BuyOutcome; readonly words: Words<'buy_box'> }) {
+type OutcomeProps = { readonly outcome: BuyOutcome; readonly words: Words<'buy_box'>; readonly locale: string }
+
+function OutcomeStatus({ outcome, words, locale }: OutcomeProps) {
   const fault = buyFault(outcome)
   return (
     <>
@@ -181,6 +184,7 @@ function OutcomeStatus({ outcome, words }: { readonly outcome: BuyOutcome; reado
           {words[`error_${fault}`]}
         </p>
       )}
+      {fault === 'cookies' && <OtherWays locale={locale} words={words} />}
       <p className="sr" role="status">
         {outcome === 'added' && words.added}
       </p>

@@ -34,6 +34,8 @@ export type CartPageProps = {
   readonly cart?: Cart | undefined
   /** Refused change of a line of that cart, from a plain form. */
   readonly refused?: LineRefusal | undefined
+  /** One-time id of the plain forms of a page that is rendered for a session. */
+  readonly formId?: string | undefined
   /** Whether the platform did not respond when the page was rendered; a cart may exist. */
   readonly unreachable?: boolean | undefined
   /** `packWords('cart', …)`. */

@@ -2,6 +2,7 @@ import { searchForPage } from '../api/search/page-search.ts'
 import { optionalRead } from '../api/kernel/optional-read.ts'
 import { isMember } from '../api/pro/pro-term.ts'
 import { createPageSession } from '../api/visitor/page-session.ts'
+import { createFormId } from '../api/session/form-id.ts'
 import type { Session } from '../api/session/session-store.ts'
 import type { Content, ReleaseContent } from '../content/content.ts'
 import { type Locale, localeOfPath } from '../domain/locale/locale.ts'
@@ -40,7 +41,8 @@ export async function createPageLocals(
         contentSeen(services, content, locale, reason.session),
         createPageSession(services, new URL(request.url), locale, reason.session),
       ])
-      return { locals: { ...shared, content: seen, session }, cookies }
+      const formId = createFormId(reason.session.id)
+      return { locals: { ...shared, content: seen, session, formId }, cookies }
     }
   }
 }
@@ -73,7 +75,13 @@ async function memberLocals(
   const search = await searchForPage(services, seen, locale, request, seen === content ? 'visitor' : 'pro')
   const { public: publicSettings } = services.config
   return {
-    locals: { content: seen, publicSettings, session: visit.session, ...(search && { search }) },
+    locals: {
+      content: seen,
+      publicSettings,
+      session: visit.session,
+      formId: createFormId(session.id),
+      ...(search && { search }),
+    },
     cookies: visit.cookies,
   }
 }

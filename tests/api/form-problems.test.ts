@@ -30,6 +30,52 @@ describe('a plain form that goes no further', () => {
     expect(page).toContain('href="/fr-ca"')
   })
 
+  test.each([
+    ['neither origin nor its site', {}, ['origin', 'sec-fetch-site']],
+    ['a hidden origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }, []],
+    ['a hidden origin in an older browser', { origin: 'null' }, ['sec-fetch-site']],
+  ])('with %s is answered by a page with what was typed', async (_, headers, without) => {
+    const visitor = new Visitor(shop.api)
+    const fields = {
+      ...{ name: 'Nell <Ost>', email: 'nell@firn.example', message: 'Hallo\nFirn', website: '' },
+      ...{ bot_token: 'a-token', form_id: 'an-id' },
+    }
+    const sent = { headers: { ...person, ...headers }, without }
+    const response = await visitor.post('/api/forms/de-de/contact', fields, sent)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([403, 'no-store'])
+    const page = await response.text()
+    expect(page).toContain('Dein Browser hat nicht gesagt')
+    for (const shown of ['Nell &lt;Ost&gt;', 'nell@firn.example', 'Hallo\nFirn']) expect(page).toContain(shown)
+    for (const hidden of ['a-token', 'an-id', '<Ost>']) expect(page).not.toContain(hidden)
+    expect(response.headers.getSetCookie()).toEqual([])
+  })
+
+  test('shows no password', async () => {
+    const fields = { email: 'nell@firn.example', pw: 'winter2026', return: '/en-us/account/orders' }
+    const sent = { headers: person, without: ['origin', 'sec-fetch-site'] }
+    const page = await (await new Visitor(shop.api).post('/api/forms/en-us/account/sign-in', fields, sent)).text()
+    expect(page).toContain('href="/en-us/account/orders"')
+    expect(page).not.toContain('winter2026')
+  })
+
+  test('shows nothing of what another site sent', async () => {
+    const headers = { ...person, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    const response = await new Visitor(shop.api).post('/api/forms/en-us/contact', { name: 'evil words' }, { headers })
+    expect(await response.text()).not.toContain('evil words')
+  })
+
+  test('whose browser keeps no cookies reads what helps, and where else to go', async () => {
+    const fields = { email: 'nell@firn.example', pw: 'winter2026', cookies: 'refused' }
+    const send = (accept: string) =>
+      new Visitor(shop.api).post('/api/forms/en-us/account/sign-in', fields, { headers: { accept } })
+    const response = await send(person.accept)
+    expect(response.status).toBe(403)
+    const page = await response.text()
+    expect(page).toContain('Allow cookies for this site')
+    for (const link of ['href="/en-us/stores"', 'href="/en-us/support"', 'href="tel:']) expect(page).toContain(link)
+    expect(await (await send('application/problem+json')).json()).toMatchObject({ code: 'cookies_refused' })
+  })
+
   test('is answered by a problem where a script sent it', async () => {
     const visitor = new Visitor(shop.api)
     const headers = { accept: 'application/problem+json', origin: 'https://evil.example' }

@@ -207,13 +207,24 @@ describe('without scripts', () => {
   test.each([
     ['another site', { origin: 'https://evil.example' }, []],
     ['nowhere', {}, ['origin']],
-    ['a browser that does not say from where', {}, ['sec-fetch-site']],
+    ['a browser that says nothing', {}, ['origin', 'sec-fetch-site']],
+    ['a browser that hides its origin', { origin: 'null' }, ['sec-fetch-site']],
     ['another site, by the browser’s word', { 'sec-fetch-site': 'same-site' }, []],
   ] as const)('a form from %s is refused and makes no session', async (_from, headers, without) => {
     const visitor = new Visitor(shop.api)
     const response = await visitor.post('/api/forms/en-us/cart/add', addFields(), { headers, without })
     expect(response.status).toBe(403)
     expect(visitor.cookies.size).toBe(0)
+  })
+
+  test.each([
+    ['an older browser, which sends its origin alone', {}, ['sec-fetch-site']],
+    ['the site’s name with a final dot', { origin: 'http://localhost.:3000' }, []],
+  ] as const)('a form from %s is accepted', async (_from, headers, without) => {
+    const visitor = new Visitor(shop.api)
+    const response = await visitor.post('/api/forms/en-us/cart/add', addFields(), { headers, without })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/en-us/cart'])
+    expect((await cartOf(visitor))?.lines).toHaveLength(1)
   })
 
   test.each(['.', '..', '../..', 'a/b', 'a b', ''])(
@@ -253,7 +264,7 @@ describe('without scripts', () => {
     const visitor = new Visitor(shop.api)
     await add(visitor)
     shop.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
-    await add(visitor)
+    await add(visitor, addFields({ quantity: '1' }))
     const { session } = await page(visitor, productPage)
     shop.breakNetwork(undefined)
     expect(session).toMatchObject({ unreachable: true, flash: { code: 'change_unconfirmed' } })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findLocale } from '../../src/domain/locale/locale.ts'
-import type { Fetch } from '../../src/lib/fetch.ts'
 import { newCustomer, sessionOf, signIn } from '../fixtures/customers.ts'
+import { holdCall } from '../fixtures/hold-call.ts'
 import { problemOf } from '../fixtures/problem-of.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
@@ -24,35 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Holds the first call to the platform that `is` names. `begun` resolves when it comes, `go` lets it through. */
-function hold(is: RegExp): { readonly begun: Promise<void>; readonly go: () => void } {
-  const begun = Promise.withResolvers<void>()
-  const free = Promise.withResolvers<void>()
-  let isHeld = false
-  const held: Fetch = async (url, init) => {
-    if (!isHeld && is.test(`${init?.method ?? 'GET'} ${url}`)) {
-      isHeld = true
-      begun.resolve()
-      await free.promise
-    }
-    return shop.sandbox.request(url, init)
-  }
-  shop.breakNetwork(held)
-  return {
-    begun: begun.promise,
-    go() {
-      shop.breakNetwork(undefined)
-      free.resolve()
-    },
-  }
-}
+const hold = (is: RegExp) => holdCall(shop, is)
 
 const add = (visitor: Visitor, line: object = item) =>
   visitor.call('POST', '/api/cart/create', { body: { items: [line] } })
-const cookieOf = (visitor: Visitor) => visitor.cookies.get('firn_session')
 const setsSession = (response: Response) =>
   response.headers.getSetCookie().some((cookie) => cookie.startsWith('firn_session='))
-const form = '/api/forms/en-us/account'
 
 describe('a tab that signs in', () => {
   test('refuses another tab’s write to the old cart: its token is stale', async () => {
@@ -108,38 +85,5 @@ describe('a tab that signs in', () => {
     await signIn(tab, await newCustomer(shop))
     platform.go()
     expect(setsSession(await leaving)).toBe(false)
-  })
-})
-
-describe('a form sent twice', () => {
-  test('signs in, whichever answer the browser uses', async () => {
-    const tab = await new Visitor(shop.api).arrive()
-    await add(tab)
-    const again = tab.sameBrowser()
-    const { email, pw, id } = await newCustomer(shop)
-    const platform = hold(/POST .*validate-credentials/)
-    const second = again.post(`${form}/sign-in`, { email, pw })
-    await platform.begun
-    await tab.post(`${form}/sign-in`, { email, pw })
-    platform.go()
-    expect((await second).headers.get('location')).toBe('/en-us/account')
-    expect(cookieOf(again)).not.toBe(cookieOf(tab))
-    for (const browser of [tab, again]) {
-      const { customer, cart } = await sessionOf(browser)
-      expect([customer?.id, cart?.line_items.physical_items.length]).toEqual([id, 1])
-    }
-  })
-
-  test('that changes the password does not sign the customer out', async () => {
-    const tab = new Visitor(shop.api)
-    const { email, pw } = await newCustomer(shop)
-    await tab.post(`${form}/sign-in`, { email, pw })
-    const change = { current_password: pw, new_password: 'snowier2027' }
-    const platform = hold(/POST .*validate-credentials/)
-    const second = tab.sameBrowser().post(`${form}/credentials`, change)
-    await platform.begun
-    await tab.post(`${form}/credentials`, change)
-    platform.go()
-    expect(setsSession(await second)).toBe(false)
   })
 })

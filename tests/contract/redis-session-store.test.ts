@@ -13,6 +13,7 @@ import { type RedisServer, connectRedis, openRedisServer, redisPath } from '../f
 import { describeSessionStore } from '../fixtures/session-store-contract.ts'
 import { describeSessionRevocations } from '../fixtures/session-revocations-contract.ts'
 import { openRedisStores } from '../fixtures/visitor-stores.ts'
+import { describeFormAnswers } from '../fixtures/form-answers-contract.ts'
 import { describeIdempotencyStore } from '../fixtures/idempotency-store-contract.ts'
 
 /*
@@ -46,6 +47,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
 
   describeSessionStore('Redis', () => openRedisStores(server))
   describeIdempotencyStore('Redis', () => openRedisStores(server))
+  describeFormAnswers('Redis', () => openRedisStores(server))
   describeConsentStore('a Redis', () => openRedisStores(server))
   describeCustomerCarts('Redis', () => openRedisStores(server))
   describeSessionRevocations('Redis', () => openRedisStores(server))

@@ -12,6 +12,7 @@ import { createLog, type Log } from '../../src/lib/log.ts'
 import { logTo } from '../fixtures/log-to.ts'
 import { describeSessionStore } from '../fixtures/session-store-contract.ts'
 import { openMemoryStores } from '../fixtures/visitor-stores.ts'
+import { describeFormAnswers } from '../fixtures/form-answers-contract.ts'
 import { describeIdempotencyStore } from '../fixtures/idempotency-store-contract.ts'
 
 const silent = createLog('silent')
@@ -26,6 +27,7 @@ function openSessions(file: string, log: Log = silent, options?: SqliteOptions) 
 
 describeSessionStore('memory', openMemoryStores)
 describeIdempotencyStore('memory', openMemoryStores)
+describeFormAnswers('memory', openMemoryStores)
 
 describe('sessions in a file', () => {
   let folder: string

@@ -18,8 +18,8 @@ const without = (fields: Fields, ...names: readonly string[]): Fields =>
   new Map([...fields].filter(([name]) => !names.includes(name)))
 
 /**
- * Signs in, in a new session if the form was sent twice (a double click): the browser ignores the first answer, whose
- * session was rotated.
+ * Signs in, in a new session where another tab has rotated the form's own meanwhile. A second press of the same form
+ * does not come here (`answer-once.ts`).
  */
 async function signInWithRetry(context: AccountContext, customerId: number): Promise<Session> {
   try {
@@ -61,6 +61,7 @@ const signOutForm: AccountForm = {
  * own registration, which creates the same account.
  */
 const create: AccountForm = {
+  isOneTime: true,
   page: 'account/create',
   notice: 'done_created',
   startsSession: true,

@@ -10,6 +10,7 @@ import { eraseConsent } from '../kernel/erase-consent.ts'
 import { issueSession } from '../kernel/find-session.ts'
 import type { AccountForm, FormResult } from './account-form.ts'
 import { accountForms } from './account-forms.ts'
+import { answerOnce } from './answer-once.ts'
 import { describeForms } from './describe-form.ts'
 import { proCodeForms } from './pro-code-forms.ts'
 import { attemptForm } from './form.ts'
@@ -84,7 +85,7 @@ export function addAccountForms(routes: OpenAPIHono<ApiEnv>): void {
     routes.post(`/:locale/account/${name}`, async (c) => {
       const locale = findLocale(c.req.param('locale'))
       if (!locale?.store) throw new Problem('not_found')
-      return answerForm(c, locale, form)
+      return answerOnce(c, form, () => answerForm(c, locale, form))
     })
   }
 }

@@ -38,6 +38,7 @@ const completeSchema = applicationSchema.refine(
 
 /** The application for the trade programme. What fills in the trap is held: a browser may have done it for a person. */
 export const applicationForm: VisitorForm = {
+  isOneTime: true,
   page,
   startsSession: true,
   boxes: ['consent'],

@@ -56,6 +56,7 @@ async function sessionCart(context: RequestContext): Promise<string> {
 const isAddField = fieldsOf(addSchema)
 
 const add: CartForm = {
+  isOneTime: true,
   hasField: Object.assign((name: string) => isAddField(name) || optionName.test(name), {
     fields: addSchema.catchall(z.string()),
   }),

@@ -76,6 +76,7 @@ const downloadData: AccountForm = {
 }
 
 const addOwnAddress: AccountForm = {
+  isOneTime: true,
   page: 'account/addresses',
   notice: 'done_address',
   hasField: fieldsOf(newAddressSchema),
@@ -140,6 +141,7 @@ const orderSchema = z.strictObject({ order: pathIdSchema })
 
 /** Adds the products of an own order to the cart, which names those that cannot be had as they were ordered. */
 const orderAgain: AccountForm = {
+  isOneTime: true,
   page: 'account/orders',
   hasField: fieldsOf(orderSchema),
   read: readOwn(async (context, fields) => {

@@ -20,9 +20,10 @@ export function describeForm(routes: OpenAPIHono<ApiEnv>, path: string, fields: 
     tags: ['Forms'],
     summary: `The plain form ${path}`,
     description:
-      'Posted by pages of the shop without scripts, in at most 48 KiB. Needs Origin and Sec-Fetch-Site of the shop; ' +
-      'no region header and no anti-forgery token. What is wrong with the fields is said on the page that the answer ' +
-      'leads to.',
+      'Posted by pages of the shop without scripts, in at most 48 KiB. Needs the Origin of the shop, and ' +
+      'Sec-Fetch-Site: same-origin where it is sent; no region header and no anti-forgery token. Equal posts of a ' +
+      'session within ten seconds count as one, and so do those with the one-time id `form_id` of a page. What is ' +
+      'wrong with the fields is said on the page that the answer leads to.',
     request: {
       params,
       body: {
@@ -33,7 +34,7 @@ export function describeForm(routes: OpenAPIHono<ApiEnv>, path: string, fields: 
     responses: {
       303: { description: 'Leads to the page that shows the result, or what was refused' },
       400: problem('The fields are too many, too long or repeated'),
-      403: problem('Not from a page of the shop'),
+      403: problem('Not from a page of the shop, or the browser keeps no cookies'),
       404: problem('There is no such locale, or it has no such form'),
       413: problem('More than 48 KiB'),
       415: problem('Not a plain form by its media type'),

@@ -1,4 +1,6 @@
 import type { z } from '@hono/zod-openapi'
+import { formMetaFields } from '../../domain/forms/form-fields.ts'
+import { isOriginOf } from '../../lib/canonical-host.ts'
 import { Problem } from '../kernel/problems.ts'
 
 export type Fields = ReadonlyMap<string, string>
@@ -11,7 +13,7 @@ const mostFields = 40
 const longestPath = 512
 
 /**
- * Parses the fields of a plain form post, by name.
+ * Parses the fields of a plain form post, by name; without those about the form itself.
  * @throws Problem `malformed` for too many, repeated or overlong fields, or a NUL
  */
 export function readFields(body: string): Fields {
@@ -19,7 +21,7 @@ export function readFields(body: string): Fields {
   const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(body)) {
     if (fields.has(name) || value.length > longestValue || value.includes('\0')) throw new Problem('malformed')
-    fields.set(name, value)
+    if (!formMetaFields.has(name)) fields.set(name, value)
   }
   return fields
 }
@@ -61,7 +63,7 @@ const pathOf = (page: string): string => page.split('?', 1)[0] ?? page
 export function returnPath(fields: Fields, referer: string | undefined, siteUrl: string): string | undefined {
   const named = localPath(fields.get('return'), siteUrl)
   const from = referer === undefined ? undefined : URL.parse(referer)
-  if (named === undefined || from?.origin !== new URL(siteUrl).origin) return named
+  if (named === undefined || !from || !isOriginOf(siteUrl, from.origin)) return named
   const sender = localPath(`${from.pathname}${from.search}`, siteUrl)
   return sender !== undefined && pathOf(sender) === named ? sender : named
 }

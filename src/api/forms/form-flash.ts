@@ -5,6 +5,8 @@ import type { Fields } from './form-fields.ts'
 /** Secret fields: never stored, never shown again. */
 const secrets: ReadonlySet<string> = new Set(['pw', 'new_password', 'current_password', 'bot_token', 'return'])
 
+export const isSecretField = (name: string): boolean => secrets.has(name)
+
 /** Most characters of a stored value, as of nearly all of our fields. */
 const usualLongest = 255
 /** Most bytes of a stored flash without a longer field, and of a character. */
@@ -18,7 +20,7 @@ export function storableFields(
   { hasField, longestValue = usualLongest }: Pick<Form<unknown>, 'hasField' | 'longestValue'>,
   fields: Fields,
 ): [name: string, value: string][] {
-  return [...fields].filter(([name, value]) => hasField(name) && !secrets.has(name) && value.length <= longestValue)
+  return [...fields].filter(([name, value]) => hasField(name) && !isSecretField(name) && value.length <= longestValue)
 }
 
 /** Limits a flash to 4 KiB and its form's longest field: values that do not fit are left out. */

@@ -77,12 +77,14 @@ export async function storeFlash(
     values: { ...Object.fromEntries(storableFields(form, fields)), ...(after !== undefined && { return: after }) },
     ...(faults.length > 0 && { faults }),
   }
+  c.set('isFormRefused', true)
   await setFlash(c, session, boundedFlash(flash, form))
 }
 
 /** Stores a message for a page that is prebuilt, which the server then renders once for this visitor. */
 export async function setFlash(c: Context<ApiEnv>, session: Session, flash: Flash): Promise<void> {
   const { sessions, config } = c.var.services
+  c.set('flash', flash)
   await changeSession(sessions, session, (data) => ({ ...data, flash }))
   c.header('Set-Cookie', createSessionCookies(config.public.siteUrl).setFlash(), { append: true })
 }

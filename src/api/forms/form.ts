@@ -23,6 +23,11 @@ export type Form<Done> = {
   readonly boxes?: readonly string[]
   /** Whether the form creates a session for a visitor without one. Other forms need an existing session. */
   readonly startsSession?: boolean
+  /**
+   * Whether each run makes something more: a line, an address, an account, a message. A page's one-time id then runs it
+   * once a day. Other forms lead to the same state however often they run, and may be meant again.
+   */
+  readonly isOneTime?: boolean
   /** Most characters of its longest field that are shown again; 255 without one. */
   readonly longestValue?: number
   /**

@@ -9,6 +9,7 @@ import { parseFields } from './form-fields.ts'
 
 /** Makes an account with a code of the trade programme; needs no script, since the code proves a person. */
 const create: AccountForm = {
+  isOneTime: true,
   page: 'pro/create',
   startsSession: true,
   hasField: fieldsOf(newProAccountSchema),
@@ -24,6 +25,7 @@ const create: AccountForm = {
 
 /** Redeems a code for the signed-in customer, on the account page or the programme's own. */
 const redeem: AccountForm = {
+  isOneTime: true,
   page: 'account',
   placement: 'anywhere',
   notice: 'done_pro',

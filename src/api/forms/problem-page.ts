@@ -1,33 +1,113 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { accountFaultOf } from '../../domain/customer/account-fault.ts'
+import { formMetaFields } from '../../domain/forms/form-fields.ts'
+import { trapField } from '../../domain/forms/visitor-forms.ts'
 import { homePath } from '../../domain/locale/home-path.ts'
-import { findLocale } from '../../domain/locale/locale.ts'
+import { type Locale, findLocale } from '../../domain/locale/locale.ts'
+import { phoneHref, phoneText } from '../../domain/pages/contact-links.ts'
+import { localePath } from '../../domain/pages/links.ts'
+import { screenPlace } from '../../domain/pages/screens.ts'
+import type { ReleaseContent } from '../../content/content.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { type Problem, problems } from '../kernel/problems.ts'
+import { localPath } from './form-fields.ts'
+import { isSecretField } from './form-flash.ts'
 
 /** What a browser asks of a form that a person sends; scripts ask for something else. */
 const asksForPage = (c: Context<ApiEnv>): boolean =>
   c.req.path.startsWith('/api/forms/') && (c.req.header('accept') ?? '').includes('text/html')
 
+/** Whether the browser hid where the form came from, or does not know how to say it. */
+const isOriginUnknown = (c: Context<ApiEnv>, { code }: Problem): boolean =>
+  code === 'origin_invalid' && [undefined, 'null'].includes(c.req.header('origin'))
+
+/** Fields that a page fills in: ids and choices, by number. */
+const machineField = /(?:^|_)id$|\[/
+
+/** The fields that a visitor typed, without passwords. */
+async function typedFields(c: Context<ApiEnv>): Promise<readonly (readonly [name: string, value: string])[]> {
+  const body = await c.req.text().catch(() => '')
+  return [...new URLSearchParams(body)].filter(
+    ([name, value]) =>
+      value !== '' &&
+      name !== trapField &&
+      !formMetaFields.has(name) &&
+      !isSecretField(name) &&
+      !machineField.test(name),
+  )
+}
+
+/** A field's label: the word of its name or, for the forms of one page, of the page's word for it. */
+function labelOf(content: ReleaseContent, locale: Locale, field: string): string {
+  const [account, forms] = [content.words(locale, 'account'), content.words(locale, 'forms')]
+  const words: Readonly<Record<string, string>> = { ...forms, ...account }
+  return words[`contact_${field}`] ?? words[field] ?? field.replaceAll('_', ' ')
+}
+
+/** Where else to go: the form's page, dealers and telephone, the home page. */
+async function linksOf(c: Context<ApiEnv>, problem: Problem, content: ReleaseContent, locale: Locale) {
+  const words = content.words(locale, 'forms')
+  const { siteUrl } = c.var.services.config.public
+  const fields = new URLSearchParams(await c.req.text().catch(() => ''))
+  const form = localPath(fields.get('return') ?? undefined, siteUrl)
+  const help = content.support(locale).contacts[0]
+  const reach =
+    problem.code === 'cookies_refused'
+      ? [
+          { href: localePath(locale.locale, screenPlace('stores').path), text: words.find_dealer },
+          { href: localePath(locale.locale, screenPlace('support').path), text: words.call_us },
+          ...(help?.phone ? [{ href: phoneHref(help.phone), text: phoneText(help.phone) }] : []),
+        ]
+      : []
+  return [
+    ...(form === undefined ? [] : [{ href: form, text: words.to_form }]),
+    ...reach,
+    { href: homePath(locale.locale), text: content.words(locale, 'error').home },
+  ]
+}
+
+function sentenceOf(c: Context<ApiEnv>, problem: Problem, content: ReleaseContent, locale: Locale): string {
+  const words = content.words(locale, 'forms')
+  if (problem.code === 'cookies_refused') return words.cookies_refused
+  if (isOriginUnknown(c, problem)) return words.origin_unknown
+  return content.words(locale, 'account')[`error_${accountFaultOf(problem.code)}`]
+}
+
 /**
  * A page that says, in the language of its form, why a plain form went no further: for what is refused before the
- * form's own page can say it. `undefined` for other calls, and without content.
+ * form's own page can say it. Where the browser is what stands in the way, it shows what was typed. `undefined` for
+ * other calls, and without content.
  */
 export async function problemPage(c: Context<ApiEnv>, problem: Problem): Promise<Response | undefined> {
   const locale = findLocale(c.req.path.split('/')[3] ?? '')
   const content = c.var.services.content()
   if (!asksForPage(c) || !locale || !content) return undefined
-  const words = content.words(locale, 'account')
+  const title = content.words(locale, 'account').error_title
+  const isOfBrowser = problem.code === 'cookies_refused' || isOriginUnknown(c, problem)
+  const typed = isOfBrowser ? await typedFields(c) : []
+  const links = await linksOf(c, problem, content, locale)
   const page = await html`<!doctype html>
     <html lang="${locale.tag}">
       <meta name="viewport" content="width=device-width" />
       <meta name="color-scheme" content="light dark" />
-      <title>${words.error_title}</title>
+      <title>${title}</title>
       <main>
-        <h1>${words.error_title}</h1>
-        <p>${words[`error_${accountFaultOf(problem.code)}`]}</p>
-        <p><a href="${homePath(locale.locale)}">${content.words(locale, 'error').home}</a></p>
+        <h1>${title}</h1>
+        <p>${sentenceOf(c, problem, content, locale)}</p>
+        ${
+          typed.length > 0
+            ? html`<h2>${content.words(locale, 'forms').typed}</h2>
+                <dl>
+                  ${typed.map(
+                    ([name, value]) =>
+                      html`<dt>${labelOf(content, locale, name)}</dt>
+                        <dd><pre>${value}</pre></dd>`,
+                  )}
+                </dl>`
+            : ''
+        }
+        ${links.map(({ href, text }) => html`<p><a href="${href}">${text}</a></p>`)}
       </main>
     </html>`
   return c.html(page, problems[problem.code].status, {

@@ -11,13 +11,14 @@ import { Problem } from '../kernel/problems.ts'
 import { issueSession } from '../kernel/find-session.ts'
 import { safeRedirect } from '../kernel/safe-redirect.ts'
 import { addAccountForms } from './account-routes.ts'
+import { answerOnce } from './answer-once.ts'
 import { addApplicationLink } from './application-form.ts'
 import { type CartForm, cartForms } from './cart-forms.ts'
 import { addConsentForm } from './consent-routes.ts'
 import { describeForms } from './describe-form.ts'
 import { attemptForm } from './form.ts'
 import { localPath, readFields } from './form-fields.ts'
-import { formCsrf } from './form-csrf.ts'
+import { formCsrf, requireCookies } from './form-csrf.ts'
 import { formSession, storeFlash } from './form-visit.ts'
 import { addMailLinks } from './mail-links.ts'
 import { addVisitorForms } from './visitor-form-routes.ts'
@@ -50,7 +51,7 @@ export function createFormRoutes() {
   // Before the checks of forms: a mail program is no page of ours.
   addMailLinks(routes)
   addApplicationLink(routes)
-  routes.use('*', bodyLimit, requireMediaType('application/x-www-form-urlencoded'), formCsrf, writeLimit)
+  routes.use('*', bodyLimit, requireMediaType('application/x-www-form-urlencoded'), formCsrf, writeLimit, requireCookies)
   addAccountForms(routes)
   addVisitorForms(routes)
   addConsentForm(routes)
@@ -59,7 +60,7 @@ export function createFormRoutes() {
     routes.post(`/:locale/cart/${name}`, async (c) => {
       const locale = findLocale(c.req.param('locale'))
       if (!locale?.store) throw new Problem('not_found')
-      return answerForm(c, locale, form)
+      return answerOnce(c, form, () => answerForm(c, locale, form))
     })
   }
   return routes

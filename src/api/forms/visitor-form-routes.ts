@@ -8,6 +8,7 @@ import { issueSession } from '../kernel/find-session.ts'
 import { Problem } from '../kernel/problems.ts'
 import { safeRedirect } from '../kernel/safe-redirect.ts'
 import { SessionStoreError } from '../session/session-store.ts'
+import { answerOnce } from './answer-once.ts'
 import { describeForms } from './describe-form.ts'
 import { attemptForm } from './form.ts'
 import { readFields } from './form-fields.ts'
@@ -41,6 +42,6 @@ export function addVisitorForms(routes: OpenAPIHono<ApiEnv>): void {
     routes.post(`/:locale/${name}`, async (c) => {
       const locale = findLocale(c.req.param('locale'))
       if (!locale) throw new Problem('not_found')
-      return answerForm(c, locale, form)
+      return answerOnce(c, form, () => answerForm(c, locale, form))
     })
 }

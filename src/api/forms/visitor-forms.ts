@@ -31,6 +31,7 @@ const newsletterSchema = z.strictObject({ email: emailSchema, ...guardFields })
 
 /** A trap that is filled in gets the answer of success, and nothing is stored: there is an address, and no person. */
 const newsletter: VisitorForm = {
+  isOneTime: true,
   page: newsletterPage,
   startsSession: true,
   hasField: fieldsOf(newsletterSchema),
@@ -58,6 +59,7 @@ const contactSchema = z.strictObject({
 
 /** A message to a desk. What fills in the trap is held too: a browser may have done it for a person. */
 const contact: VisitorForm = {
+  isOneTime: true,
   page: screenPlace('contact').path,
   startsSession: true,
   longestValue: longestMessage,

@@ -1,6 +1,7 @@
 import type { Store } from '../../domain/region/stores.ts'
 import type { Services } from '../../services.ts'
 import type { RouteMatch } from './route-table.ts'
+import type { Flash } from '../session/session-data.ts'
 import type { Session } from '../session/session-store.ts'
 
 /** Cache headers of an answer that does not depend on the visitor. */
@@ -23,6 +24,10 @@ export type ApiEnv = {
     session: Session | undefined
     /** The session whose cookies the answer sets; set by `issueSession`. */
     issuedSession: Session | undefined
+    /** The message that a form's answer left for the next page; set by `setFlash`. */
+    flash: Flash | undefined
+    /** Whether a form was refused or failed; set by `storeFlash`. */
+    isFormRefused: boolean | undefined
     /** How the answer may be cached, if it is shared; set by `sharedAnswer`. */
     sharedHeaders: SharedHeaders | undefined
     /** Whether the answer was made with those headers and its ETag. */

@@ -11,8 +11,8 @@ export type Entry = {
 }
 
 /**
- * Values by key, each with an expiry: sessions, customers' carts, revocations, idempotency records and proofs of
- * consent are in one such store. Every implementation passes the contracts of those five
+ * Values by key, each with an expiry: sessions, customers' carts, revocations, idempotency records, answers of forms
+ * and proofs of consent are in one such store. Every implementation passes their contracts
  * (tests/fixtures/*-contract.ts). A failing store throws `SessionStoreError`.
  */
 export type KeyValueStore = {

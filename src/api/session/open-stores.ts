@@ -4,6 +4,7 @@ import { type Redis, createRedis } from '../../lib/redis.ts'
 import { createConsentStore, type ConsentStore } from './consent-store.ts'
 import { createCustomerCarts, type CustomerCarts } from './customer-carts.ts'
 import { createIdempotencyStore, type IdempotencyStore } from './idempotency-store.ts'
+import { createFormAnswers, type FormAnswers } from './form-answers.ts'
 import type { KeyValueStore } from './key-value-store.ts'
 import { createRedisKeyValueStore } from './redis-key-value-store.ts'
 import { createSessionRevocations, type SessionRevocations } from './session-revocations.ts'
@@ -18,6 +19,7 @@ export type VisitorStores = {
   readonly customerCarts: CustomerCarts
   readonly sessionRevocations: SessionRevocations
   readonly idempotency: IdempotencyStore
+  readonly formAnswers: FormAnswers
   /** The Redis shared by several nodes; `undefined` for a single node. */
   readonly redis: Redis | undefined
   readonly close: () => void
@@ -39,6 +41,7 @@ export function storesIn(entries: KeyValueStore, log: Pick<Log, 'warn'>): Omit<V
     customerCarts: createCustomerCarts(entries),
     sessionRevocations: createSessionRevocations(entries),
     idempotency: createIdempotencyStore(entries),
+    formAnswers: createFormAnswers(entries),
     close: () => entries.close(),
   }
 }

@@ -54,18 +54,18 @@ const slotSchema = z.object({
   merging: z.object({ into: z.string(), had: z.record(z.string(), z.number()) }).exactOptional(),
 })
 
+export const flashSchema = z.object({
+  code: z.string(),
+  page: z.string(),
+  values: z.record(z.string(), z.string()),
+  faults: z.array(z.string()).exactOptional(),
+})
+
 const dataSchema = z.object({
   region: z.string(),
   csrf: z.string(),
   slots: z.partialRecord(z.enum(stores), slotSchema),
-  flash: z
-    .object({
-      code: z.string(),
-      page: z.string(),
-      values: z.record(z.string(), z.string()),
-      faults: z.array(z.string()).exactOptional(),
-    })
-    .optional(),
+  flash: flashSchema.optional(),
 })
 
 /** Data of the sessions that were read last, by their text: a request reads its session several times. */

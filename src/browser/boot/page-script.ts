@@ -5,6 +5,7 @@
  */
 import { startGallery } from '../parts/gallery/start-gallery.ts'
 import { startSharing } from '../parts/share/start-sharing.ts'
+import { sendFormsOnce } from '../parts/forms/send-forms-once.ts'
 import { enableTileSwatches } from '../parts/tiles/tile-colors.ts'
 import { loadHotspotsOnIntent } from '../parts/hotspots/load-hotspots.ts'
 import { awaitListColors } from '../parts/tiles/await-colors.ts'
@@ -47,6 +48,7 @@ const parts = [
   ignoreRestingPointer,
   reloadForMissingScripts,
   logMediaFailures,
+  sendFormsOnce,
   hydrateIslandsOnIntent,
   enableHeaderPanels,
   showHeaderOnScrollUp,

@@ -94,7 +94,7 @@ function createContext(dependencies: CartDependencies): CartContext {
     else ledger.accept(cart === 'none' ? undefined : cart)
   }
   let updatesReceived = 0
-  const session = createSessionAccess(api, tabs.withLock, onSession)
+  const session = createSessionAccess(api, tabs.withLock, onSession, dependencies.hasSession)
   const subscribe: Tabs['subscribe'] = (listener) =>
     tabs.subscribe((update) => {
       if (isNews(customers, update)) updatesReceived++

@@ -7,7 +7,10 @@ export type SessionAccess = {
   readonly get: () => Promise<Session>
   /** Fetches the session again. */
   readonly refresh: () => Promise<Session>
-  /** Runs a write with the CSRF token, and retries once with a new token when the server rejects it. */
+  /**
+   * Runs a write with the CSRF token, and retries once with a new token when the server rejects it.
+   * @throws ApiError `cookies_refused` where the browser keeps no session
+   */
   readonly write: <T>(call: (csrf: string) => Promise<T>) => Promise<T>
 }
 
@@ -17,11 +20,13 @@ const isStaleToken = (error: unknown): boolean => error instanceof ApiError && e
  * Creates the access to the visitor's session.
  * @param withLock lock shared with other tabs, so that two first actions create one session
  * @param onSession called with each session before the caller's promise resolves
+ * @param hasSession whether the browser has kept a session's cookies
  */
 export function createSessionAccess(
   api: Pick<ShopApi, 'getSession'>,
   withLock: <T>(work: () => Promise<T>) => Promise<T>,
   onSession: (session: Session) => void,
+  hasSession: () => boolean,
 ): SessionAccess {
   let current: Promise<Session> | undefined
 
@@ -48,7 +53,10 @@ export function createSessionAccess(
         return await call(csrf)
       } catch (error) {
         if (!isStaleToken(error)) throw error
-        return call((await refresh()).csrf)
+        const renewed = await refresh()
+        // The answer set cookies, and there are none.
+        if (!hasSession()) throw new ApiError('cookies_refused', 403, error)
+        return call(renewed.csrf)
       }
     },
   }

@@ -1,6 +1,7 @@
 import type { CartLine } from '../../domain/cart/cart.ts'
 import { cartFormPath } from '../../domain/cart/cart-forms.ts'
 import { interpolate } from '../../domain/format/interpolate.ts'
+import { FormId } from './FormId.tsx'
 import { LinePicture } from './LinePicture.tsx'
 import { LineQuantity } from './LineQuantity.tsx'
 import type { CartActions, CartDisplay } from './cart-display.ts'
@@ -87,6 +88,7 @@ function LineActs({ line, typed, display, actions }: Omit<Props, 'pending' | 'co
             actions.onQuantity(line.id, 0)
           }}
         >
+          <FormId of={display} />
           <input type="hidden" name="line_id" value={line.id} />
           <button className="link" type="submit" aria-label={interpolate(words.remove_item, { name: line.name })}>
             {words.remove}

@@ -1,5 +1,6 @@
 import { interpolate } from '../../domain/format/interpolate.ts'
 import { cartHref } from '../../domain/pages/links.ts'
+import { OtherWays } from '../OtherWays.tsx'
 import { type CartDisplay, type FaultKind, faultText } from './cart-display.ts'
 
 type Props = {
@@ -18,6 +19,7 @@ export function CartNotice({ fault: { kind, name }, display, onRetry }: Props) {
   return (
     <div className="notice" role="alert">
       <p>{name === undefined ? text : interpolate(display.words.option, { name, value: text })}</p>
+      {kind === 'cookies' && <OtherWays locale={display.locale} words={display.words} />}
       {retried.has(kind) && (
         <a
           className="link"

@@ -1,6 +1,7 @@
 import type { Cart, CartReduction } from '../../domain/cart/cart.ts'
 import { interpolate } from '../../domain/format/interpolate.ts'
 import { cartFormPath } from '../../domain/cart/cart-forms.ts'
+import { FormId } from './FormId.tsx'
 import { PendingAmount } from './PendingAmount.tsx'
 import { ShippingMeter } from './ShippingMeter.tsx'
 import { SpendMeter } from './SpendMeter.tsx'
@@ -56,6 +57,7 @@ export function CartSummary({ cart, pending, checkingOut, display, actions }: Pr
           if (!checkingOut) actions.onCheckout()
         }}
       >
+        <FormId of={display} />
         <button className="btn" type="submit" aria-disabled={checkingOut}>
           {checkingOut ? words.checkout_going : words.checkout}
         </button>

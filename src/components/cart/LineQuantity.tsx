@@ -4,6 +4,7 @@ import { cartFormPath } from '../../domain/cart/cart-forms.ts'
 import { interpolate } from '../../domain/format/interpolate.ts'
 import { maxLineQuantity } from '../../domain/cart/line-quantity.ts'
 import type { CartActions, CartDisplay } from './cart-display.ts'
+import { FormId } from './FormId.tsx'
 
 type Props = {
   readonly line: CartLine
@@ -57,6 +58,7 @@ export function LineQuantity({ line: { id, name, quantity }, typed, display, act
         actions.onStep(id, by)
       }}
     >
+      <FormId of={display} />
       <input type="hidden" name="line_id" value={id} />
       <input type="hidden" name="quantity" value={quantity + by} />
       <button
@@ -72,6 +74,7 @@ export function LineQuantity({ line: { id, name, quantity }, typed, display, act
     <div className="stepper">
       {step(-1, words.fewer, '−')}
       <form method="post" action={cartFormPath(display.locale, 'update')} onSubmit={submit} noValidate>
+        <FormId of={display} />
         <input type="hidden" name="line_id" value={id} />
         <label className="sr" htmlFor={fieldId}>
           {interpolate(words.quantity_of, { name })}

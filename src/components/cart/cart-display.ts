@@ -11,6 +11,8 @@ export type CartDisplay = {
   readonly words: Words<'cart'>
   readonly money: (money: Money) => string
   readonly media: MediaSource
+  /** One-time id of the plain forms, in a page that is rendered for a session. */
+  readonly formId?: string | undefined
 }
 
 /** Settings from which an island creates its `CartDisplay`; `tag` is BCP 47. */
@@ -20,13 +22,14 @@ export type DisplaySettings = {
   readonly format: PackedFormat | undefined
   readonly media: MediaSource
   readonly words: Words<'cart'>
+  readonly formId?: string | undefined
 }
 
 /** Creates the display from an island's settings. */
 export function toCartDisplay(settings: DisplaySettings): CartDisplay {
-  const { locale, tag, media, words } = settings
+  const { locale, tag, media, words, formId } = settings
   const format = unpackFormat(settings.format)
-  return { locale, words, media, money: (money) => formatMoney(money, format, tag) }
+  return { locale, words, media, formId, money: (money) => formatMoney(money, format, tag) }
 }
 
 /** Actions that the parts of a cart offer. */

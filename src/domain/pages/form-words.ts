@@ -27,6 +27,12 @@ export const formWordKeys = [
   'contact_held_title',
   'contact_held_text',
   'contact_link',
+  'cookies_refused',
+  'origin_unknown',
+  'typed',
+  'to_form',
+  'find_dealer',
+  'call_us',
 ] as const
 
 /** Keys of what the shop's own mails say. */

@@ -1,3 +1,5 @@
+import { hasSessionMark } from '../../../domain/customer/visitor-cookies.ts'
+import { cookiesField } from '../../../domain/forms/form-fields.ts'
 import { getCaptchaToken } from '../forms/captcha-token.ts'
 
 const problemType = 'application/problem+json'
@@ -7,6 +9,10 @@ const bodyOf = (form: HTMLFormElement): URLSearchParams =>
     [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
+/** Field that tells the server that the browser keeps no cookies. */
+const refusedCookies = (): HTMLInputElement =>
+  Object.assign(document.createElement('input'), { type: 'hidden', name: cookiesField, value: 'refused' })
+
 async function isCaptchaRequired(response: Response): Promise<boolean> {
   if (!response.headers.get('content-type')?.startsWith(problemType)) return false
   const problem: unknown = await response.json()
@@ -15,13 +21,17 @@ async function isCaptchaRequired(response: Response): Promise<boolean> {
 
 /**
  * Sends the form. Returns `true` when the server redirects, as it does for plain forms: the next page shows the account
- * or the error.
+ * or the error. Where the browser kept no session of that answer, the plain form says so.
  */
 async function isRedirected(form: HTMLFormElement, token: HTMLInputElement, status: Element | null): Promise<boolean> {
   try {
     const headers = { accept: problemType }
     const response = await fetch(form.action, { method: 'POST', body: bodyOf(form), headers, redirect: 'manual' })
-    if (response.type === 'opaqueredirect') return true
+    if (response.type === 'opaqueredirect') {
+      if (hasSessionMark(document.cookie)) return true
+      form.append(refusedCookies())
+      return false
+    }
     if (!(await isCaptchaRequired(response))) return false
     if (status instanceof HTMLElement) status.textContent = status.dataset.text ?? ''
     token.value = await getCaptchaToken(form)
@@ -35,6 +45,7 @@ async function isRedirected(form: HTMLFormElement, token: HTMLInputElement, stat
  * Gets a captcha token only when the server requires one (`captcha_required`: sign-ins or look-ups of orders are under
  * attack); its script is not loaded before. Without a token, and without JavaScript, the plain form is rate limited. A
  * form that leads to another page stays plain: only the server knows whether it leads there or back to the form.
+ * Sent once until its answer (`send-forms-once.ts`).
  */
 export function enhanceSignIn(form: HTMLFormElement): void {
   const token = form.elements.namedItem('bot_token')
@@ -52,7 +63,6 @@ export function enhanceSignIn(form: HTMLFormElement): void {
       else form.submit()
       // Tokens are single-use, and the page may be restored from the back/forward cache.
       token.value = ''
-      delete form.dataset.busy
     })
   })
 }

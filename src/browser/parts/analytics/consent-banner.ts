@@ -94,9 +94,13 @@ export function showBanner(settings: ConsentSettings, locale: string, onChoice: 
   banner.addEventListener('keydown', ({ key }) => key === 'Escape' && close())
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
+    if ('busy' in form.dataset) return
+    form.dataset['busy'] = ''
     const choice = event.submitter?.getAttribute('value') === 'accepted' ? 'accepted' : 'refused'
     status.textContent = ''
-    if (!(await store(form, choice))) return void (status.textContent = words.failed)
+    const isStored = await store(form, choice)
+    delete form.dataset['busy']
+    if (!isStored) return void (status.textContent = words.failed)
     close()
     onChoice(choice)
   })

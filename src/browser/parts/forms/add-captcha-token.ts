@@ -3,6 +3,7 @@ import { getCaptchaToken, prepareCaptcha } from './captcha-token.ts'
 /**
  * Sends a form with a token of the bot protection in its field `bot_token`. Nothing is fetched before the form has
  * focus. Without a token the form is sent anyway, and the server decides. Its status line says what the form waits for.
+ * Sent once until its answer (`send-forms-once.ts`).
  */
 export function addCaptchaToken(form: HTMLFormElement): void {
   const field = form.elements.namedItem('bot_token')
@@ -24,7 +25,6 @@ export function addCaptchaToken(form: HTMLFormElement): void {
       // Tokens are single-use, and the page may be restored from the back/forward cache.
       field.value = ''
       say('')
-      delete form.dataset.busy
     })
   })
 }

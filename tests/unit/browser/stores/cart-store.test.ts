@@ -207,6 +207,18 @@ describe('the cart of one tab', () => {
     expect(shown(tab).quantities).toEqual([1, 1])
   })
 
+  it('says that the browser refuses cookies, at the first press and at each other one', async () => {
+    // Each call without a cookie begins another session, whose token the next one does not know.
+    const forgetful = async (path: string, init: RequestInit): Promise<Response> => {
+      const answer = await server.fetch(path, init)
+      server.expireTokens()
+      return answer
+    }
+    const refusing = openBrowser({ ...server, fetch: forgetful, hasSession: () => false }).openTab()
+    for (const press of [1, 2, 3]) expect([press, await refusing.addItem(shoes)]).toEqual([press, 'cookies'])
+    expect(server.cart()).toBeNull()
+  })
+
   it('loads the cart before it reports an add without a response as failed', async () => {
     await tab.addItem(shoes)
     server.loseNext('after')

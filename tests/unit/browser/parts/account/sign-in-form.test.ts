@@ -9,6 +9,7 @@ const page = `<!doctype html><html lang="en"><title>t</title><body>
 </form>
 <script type="module">
   import { enhanceSignIn } from '/src/browser/parts/account/sign-in-form.ts'
+  if (!location.search.includes('refused')) document.cookie = 'firn_s=1'
   enhanceSignIn(document.querySelector('form'))
   document.body.dataset.started = ''
 </script>`
@@ -48,6 +49,11 @@ describe.skipIf(!hasBrowser)('the sign-in form', () => {
 
   it('submits like a plain form, without loading bot protection', async () => {
     expect(await signIn([{ status: 303, body: '' }])).toEqual({ posts: [body], path: '/orders?order=7', captchas: [] })
+  })
+
+  it('says that cookies are refused where the browser kept none of the answer', async () => {
+    const { posts, path } = await signIn([{ status: 303, body: '' }, plain], script, '/orders?refused')
+    expect([posts, path]).toEqual([[body, `${body}&cookies=refused`], '/send'])
   })
 
   it('is a plain form where it leads to another page, as the server alone knows whether it does', async () => {

@@ -1,0 +1,84 @@
+import type { Context } from 'hono'
+import { formIdField } from '../../domain/forms/form-fields.ts'
+import type { ApiEnv } from '../kernel/api-env.ts'
+import { issueSession } from '../kernel/find-session.ts'
+import { safeRedirect } from '../kernel/safe-redirect.ts'
+import { createSessionCookies } from '../session/cookies.ts'
+import type { FormAnswer, FormPress } from '../session/form-answers.ts'
+import { isFormIdOf } from '../session/form-id.ts'
+import { hashId } from '../session/session-id.ts'
+import { storeIfPossible } from '../session/store-full.ts'
+import type { Form } from './form.ts'
+import { setFlash } from './form-visit.ts'
+
+/** How long equal posts of a session count as one, ms: a press that follows a slow answer. */
+export const secondPressMs = 10_000
+/** How long a page's one-time id runs a form once, ms: as long as an idempotency key (security, A11). */
+export const formIdLifeMs = 24 * 60 * 60 * 1000
+
+/** Bot-protection tokens are single-use: the second press has another one. */
+const tokenField = 'bot_token'
+
+/** The press, and whether its one-time id is of its session. */
+type ReadPress = { readonly press: FormPress; readonly hasOwnId: boolean }
+
+/** Reads the press of a visitor with a session's cookie: `undefined` for first-time visitors. */
+async function readPress(c: Context<ApiEnv>): Promise<ReadPress | undefined> {
+  const sessionId = createSessionCookies(c.var.services.config.public.siteUrl).read(c.req.header('cookie') ?? null)
+  if (sessionId === undefined) return undefined
+  const fields = new URLSearchParams(await c.req.text())
+  fields.delete(tokenField)
+  // A script that asks for a token gets another answer than a page.
+  const digest = hashId([c.req.path, c.req.header('accept'), fields.toString()].join('\n'))
+  return { press: { sessionId, digest }, hasOwnId: isFormIdOf(sessionId, fields.get(formIdField) ?? '') }
+}
+
+/** Answers a second press as the first, whose session and message the visitor may never have received. */
+async function repeatAnswer(c: Context<ApiEnv>, { location, sessionId, flash }: FormAnswer): Promise<Response> {
+  const session = sessionId === undefined ? undefined : await c.var.services.sessions.get(sessionId)
+  if (session) issueSession(c, session)
+  if (session && flash) await setFlash(c, session, flash)
+  return safeRedirect(c, location)
+}
+
+/** Stores an answer that leads on, for the session that sent the form and the one that it issued. */
+async function storeAnswer(c: Context<ApiEnv>, { press, hasOwnId }: ReadPress, isOneTime: boolean, answer: Response) {
+  const location = answer.headers.get('location')
+  if (location === null) return
+  const { flash, issuedSession, isFormRefused, services } = c.var
+  const stored: FormAnswer = {
+    location,
+    ...(issuedSession && { sessionId: issuedSession.id }),
+    ...(flash && { flash }),
+    ...(isFormRefused && { refusedAt: services.clock() }),
+  }
+  const lifeMs = hasOwnId && isOneTime && !isFormRefused ? formIdLifeMs : secondPressMs
+  await services.formAnswers.set(press, stored, lifeMs)
+  // The press that follows the answer's cookie, before the next page is shown.
+  if (issuedSession && issuedSession.id !== press.sessionId)
+    await services.formAnswers.set({ ...press, sessionId: issuedSession.id }, stored, secondPressMs)
+}
+
+/**
+ * Runs a plain form once per press: equal posts of a session within ten seconds, and posts with the one-time id of a
+ * page that was rendered for it, get the first one's answer. First-time visitors have no session that posts could be
+ * compared within (faults). A refusal is the answer of the presses that waited for it alone. Answers other than
+ * redirects are not repeated: files, and problems.
+ */
+export async function answerOnce(
+  c: Context<ApiEnv>,
+  { isOneTime = false }: Pick<Form<unknown>, 'isOneTime'>,
+  run: () => Promise<Response>,
+): Promise<Response> {
+  const read = await readPress(c)
+  if (!read) return run()
+  const { formAnswers, clock } = c.var.services
+  const pressedAt = clock()
+  return formAnswers.locked(read.press, async () => {
+    const earlier = await formAnswers.get(read.press)
+    if (earlier && pressedAt < (earlier.refusedAt ?? Infinity)) return repeatAnswer(c, earlier)
+    const answer = await run()
+    await storeIfPossible(() => storeAnswer(c, read, isOneTime, answer), undefined)
+    return answer
+  })
+}

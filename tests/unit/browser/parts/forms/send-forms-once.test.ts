@@ -1,0 +1,71 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { hasBrowser } from '../../../../fixtures/browser.ts'
+import { origin, visit } from '../../../../fixtures/module-page.ts'
+
+const page = `<!doctype html><html lang="en"><title>t</title><body>
+<form method="post" action="/send"><button>Send</button></form>
+<form method="post" action="/send" data-captcha="/captcha.js" data-site-key="key" data-action="create">
+  <input type="hidden" name="bot_token"><button>Create</button>
+</form>
+<form method="post" action="/send" data-captcha="/captcha.js" data-site-key="key" data-sign-in>
+  <input type="hidden" name="bot_token"><button>Sign in</button>
+</form>
+<form action="/search"><button>Search</button></form>
+<script type="module">
+  import { sendFormsOnce } from '/src/browser/parts/forms/send-forms-once.ts'
+  import { enhanceSignIn } from '/src/browser/parts/account/sign-in-form.ts'
+  import { addCaptchaToken } from '/src/browser/parts/forms/add-captcha-token.ts'
+  sendFormsOnce()
+  addCaptchaToken(document.forms[1])
+  enhanceSignIn(document.forms[2])
+  document.body.dataset.started = ''
+</script>`
+const script = 'grecaptcha = { ready: (call) => call(), execute: () => Promise.resolve("token") }'
+
+describe.skipIf(!hasBrowser)('a form whose answer is slow', () => {
+  /** Opens the page; `posts` lists what was sent, `answer` lets the server answer. */
+  async function open() {
+    const slow = Promise.withResolvers<void>()
+    const { context } = await visit((path) => {
+      if (path === '/send') return { body: '<!doctype html><title>t</title><p>done</p>', wait: slow.promise }
+      if (path.startsWith('/captcha.js')) return { body: script, type: 'text/javascript' }
+      return { body: page }
+    })
+    const tab = await context.newPage()
+    const posts: string[] = []
+    tab.on('request', (request) => void (request.method() === 'POST' && posts.push(request.url())))
+    await tab.goto(origin)
+    await tab.waitForSelector('[data-started]')
+    return { tab, posts, answer: () => slow.resolve() }
+  }
+  const press = (tab: Page, name: string) =>
+    tab.evaluate((text) => {
+      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)
+      button?.click()
+    }, name)
+
+  it.each(['Send', 'Create', 'Sign in'])('is sent once however often “%s” is pressed', async (name) => {
+    const { tab, posts, answer } = await open()
+    const sent = tab.waitForRequest((request) => request.method() === 'POST')
+    await press(tab, name)
+    await sent
+    // The script has sent the form by then, and its answer is awaited.
+    await press(tab, name)
+    await press(tab, name)
+    answer()
+    if (name === 'Sign in') await tab.waitForEvent('framenavigated')
+    else await tab.getByText('done').waitFor()
+    expect(posts.length).toBe(1)
+  })
+
+  it('may be sent again on a page that is shown again', async () => {
+    const { tab, answer } = await open()
+    await press(tab, 'Send')
+    const isBusy = () => tab.evaluate(() => 'busy' in (document.forms[0]?.dataset ?? {}))
+    expect(await isBusy()).toBe(true)
+    await tab.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    expect(await isBusy()).toBe(false)
+    answer()
+  })
+})
