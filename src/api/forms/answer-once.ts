@@ -62,7 +62,7 @@ async function storeAnswer(c: Context<ApiEnv>, { press, hasOwnId }: ReadPress, i
 /**
  * Runs a plain form once per press: equal posts of a session within ten seconds, and posts with the one-time id of a
  * page that was rendered for it, get the first one's answer. First-time visitors have no session that posts could be
- * compared within (faults). A refusal is the answer of the presses that waited for it alone. Answers other than
+ * compared within (docs/faults.md). A refusal is the answer of the presses that waited for it alone. Answers other than
  * redirects are not repeated: files, and problems.
  */
 export async function answerOnce(

@@ -5,6 +5,7 @@ import type { Fields } from './form-fields.ts'
 /** Secret fields: never stored, never shown again. */
 const secrets: ReadonlySet<string> = new Set(['pw', 'new_password', 'current_password', 'bot_token', 'return'])
 
+/** Whether a field is never stored and never shown again. */
 export const isSecretField = (name: string): boolean => secrets.has(name)
 
 /** Most characters of a stored value, as of nearly all of our fields. */

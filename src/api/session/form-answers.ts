@@ -1,25 +1,30 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { KeyValueStore } from './key-value-store.ts'
-import { flashSchema } from './session-data.ts'
+import { type Flash, flashSchema } from './session-data.ts'
 import { hashId } from './session-id.ts'
 
 /** One press of a form's button: the session's id, and the digest of route and fields. */
 export type FormPress = { readonly sessionId: string; readonly digest: string }
 
-const answerSchema = z.object({
+/** Answer of a form that has run. */
+export type FormAnswer = {
   /** Address that the answer leads to. */
-  location: z.string(),
+  readonly location: string
   /** Id of the session that the answer issued. */
-  sessionId: z.string().exactOptional(),
+  readonly sessionId?: string
   /** When a refusal was answered, ms: presses that come later try again. */
-  refusedAt: z.number().exactOptional(),
+  readonly refusedAt?: number
   /** Message that the answer left for the next page. */
+  readonly flash?: Flash
+}
+
+const answerSchema = z.object({
+  location: z.string(),
+  sessionId: z.string().exactOptional(),
+  refusedAt: z.number().exactOptional(),
   flash: flashSchema.exactOptional(),
 })
-
-/** Answer of a form that has run. */
-export type FormAnswer = z.infer<typeof answerSchema>
 
 /**
  * Stores answers of plain forms, so that a second press gets the answer of the first. An answer may hold the id of a
@@ -65,6 +70,7 @@ function parseAnswer(press: FormPress, value: string): FormAnswer | undefined {
   }
 }
 
+/** Creates the store of forms' answers in the key-value store of visitors' state. */
 export function createFormAnswers(entries: KeyValueStore): FormAnswers {
   return {
     locked: (press, work) => entries.locked(keyOf(press), work),

@@ -54,6 +54,7 @@ const slotSchema = z.object({
   merging: z.object({ into: z.string(), had: z.record(z.string(), z.number()) }).exactOptional(),
 })
 
+/** Shape of a stored message. */
 export const flashSchema = z.object({
   code: z.string(),
   page: z.string(),

@@ -1,5 +1,4 @@
-import { hasSessionMark } from '../../../domain/customer/visitor-cookies.ts'
-import { cookiesField } from '../../../domain/forms/form-fields.ts'
+import type { cookiesField } from '../../../domain/forms/form-fields.ts'
 import { getCaptchaToken } from '../forms/captcha-token.ts'
 
 const problemType = 'application/problem+json'
@@ -9,9 +8,12 @@ const bodyOf = (form: HTMLFormElement): URLSearchParams =>
     [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
+// A type alone: a module that the page script has too would be a file of its own.
+const fieldName: typeof cookiesField = 'cookies'
+
 /** Field that tells the server that the browser keeps no cookies. */
 const refusedCookies = (): HTMLInputElement =>
-  Object.assign(document.createElement('input'), { type: 'hidden', name: cookiesField, value: 'refused' })
+  Object.assign(document.createElement('input'), { type: 'hidden', name: fieldName, value: 'refused' })
 
 async function isCaptchaRequired(response: Response): Promise<boolean> {
   if (!response.headers.get('content-type')?.startsWith(problemType)) return false
@@ -28,7 +30,7 @@ async function isRedirected(form: HTMLFormElement, token: HTMLInputElement, stat
     const headers = { accept: problemType }
     const response = await fetch(form.action, { method: 'POST', body: bodyOf(form), headers, redirect: 'manual' })
     if (response.type === 'opaqueredirect') {
-      if (hasSessionMark(document.cookie)) return true
+      if (document.cookie !== '') return true
       form.append(refusedCookies())
       return false
     }
