@@ -159,7 +159,7 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
       <OutcomeStatus outcome={outcome} words={words} locale={locale} />
       <div className="terms">
         <p className={`stock ${isSoldOut ? 'sold_out' : (stock ?? offer.stock)}`} role="status">
-          {stock && words[stockWords[stock]]}
+          {stock && words[hasAlternatives ? 'sold_out_choice' : stockWords[stock]]}
         </p>
         {freeFrom !== undefined && !isSoldOut && (
           <p className="quiet">

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type PackedOffer, unpackOffer } from '../../domain/catalogue/packed-offer.ts'
-import { colorSelection } from '../../domain/catalogue/selection.ts'
+import { colorSelection, selectedColor, startSelection } from '../../domain/catalogue/selection.ts'
 import type { QuickAddShownEvent } from '../../domain/pages/document-events.ts'
 import type { PagePanelText } from '../hydration/use-panel-text.ts'
 import { $isPro } from '../stores/cart.ts'
@@ -25,10 +25,16 @@ export function QuickContent({ state, text, refresh }: QuickContentProps) {
   const { locale, tag } = text
   const { product, path, color } = state
   const { offer = '', pictures } = product
-  const selection = colorSelection(unpackOffer(offer).options, color)
+  const buyable = unpackOffer(offer)
+  const selection = colorSelection(buyable.options, color)
+  const start = selectedColor(buyable.options, { ...startSelection(buyable), ...selection })
   const box = useRef<HTMLDivElement>(null)
-  // The tile's price gives way to the form's in the same frame.
-  useLayoutEffect(() => announce(null), [])
+  // The tile's price gives way to the form's in the same frame; its picture is the first colour's, or the linked one's.
+  useLayoutEffect(() => {
+    const isTileColor = color !== undefined || buyable.options.find(({ kind }) => kind === 'color')?.values[0]?.slug === start
+    announce((!isTileColor && pictures.find((one) => one.color === start)) || null)
+    // Once: later choices are announced when they are made.
+  }, [])
   useEffect(() => {
     box.current?.addEventListener('change', (event) => {
       // The page behind must not apply this choice to its URL and gallery (browser/hydration/choices.ts).

@@ -46,9 +46,9 @@ export function syncChoices(): void {
   if (inputs.length === 0) return
   for (const input of inputsToCheck(inputs)) input.checked = true
   const swatches = inputs.filter(({ dataset }) => dataset.color !== undefined)
-  // Pictures are rendered in the first colour; the URL, a refused form or form restoration may have selected another.
+  // Pictures are rendered in the page's own choice; the URL or form restoration may have selected another colour.
   const checked = swatches.find((swatch) => swatch.checked)
-  if (checked?.dataset.color && checked !== swatches[0]) dispatchColor(checked.dataset.color)
+  if (checked?.dataset.color && !checked.defaultChecked) dispatchColor(checked.dataset.color)
 
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !target.matches(choice)) return

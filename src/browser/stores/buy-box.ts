@@ -34,7 +34,7 @@ export function createBuyBoxStore(
   addItem: CartStore['addItem'],
 ): BuyBoxStore {
   const $offer = atom(offer)
-  const $selection = atom<Selection>({ ...startSelection(offer.options), ...selection })
+  const $selection = atom<Selection>({ ...startSelection(offer), ...selection })
   const $outcome = atom<BuyOutcome>('none')
   // Not part of `$outcome`: an incomplete form may be submitted while an add is in flight.
   let isAdding = false

@@ -9,14 +9,27 @@ export function isBuyable(stock: Stock): boolean {
 }
 
 /**
- * The initial selection: the first colour, and options with a single value (specification, display 2).
+ * The initial selection: options with a single value, and the first colour that can be bought with them, else the first
+ * of all (specification, display 2).
  */
-export function startSelection(options: readonly ProductOption[]): Selection {
-  const given = options.flatMap(({ id, kind, values }) => {
-    const [first, second] = values
-    return first && (kind === 'color' || !second) ? [[id, first.id] as const] : []
-  })
-  return Object.fromEntries(given)
+export function startSelection(offer: BuyableOffer): Selection {
+  const { options } = offer
+  const single = options.flatMap(({ id, values: [first, second] }) => (first && !second ? [[id, first.id]] : []))
+  let selection: Selection = Object.fromEntries(single)
+  for (const { id, kind, values } of options) {
+    if (kind !== 'color') continue
+    const value = values.find((one) => isAvailable(offer, selection, id, one.id)) ?? values[0]
+    if (value) selection = { ...selection, [id]: value.id }
+  }
+  return selection
+}
+
+/** Slug of the colour of a selection; `undefined` where none is chosen. */
+export function selectedColor(options: readonly ProductOption[], selection: Selection): string | undefined {
+  return options
+    .filter(({ kind }) => kind === 'color')
+    .flatMap(({ id, values }) => values.find((value) => value.id === selection[id]) ?? [])
+    .at(0)?.slug
 }
 
 /** What is chosen with a colour, by its slug; nothing for one that the product does not have. */

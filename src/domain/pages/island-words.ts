@@ -16,6 +16,7 @@ export const islandWordKeys = {
     'in_stock',
     'low_stock',
     'sold_out',
+    'sold_out_choice',
     'discontinued',
     'from',
     'was',

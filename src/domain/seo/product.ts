@@ -55,7 +55,7 @@ export function productData(
 function shownVariants(offer: Offer): readonly Variant[] {
   if (offer.kind !== 'shop') return []
   // As the buy box is drawn with its initial selection.
-  const { price: shown } = selectedVariant(offer, startSelection(offer.options)) ?? offer
+  const { price: shown } = selectedVariant(offer, startSelection(offer)) ?? offer
   return shown.now.amount > 0 ? offer.variants.filter(({ price }) => price.now.amount === shown.now.amount) : []
 }
 

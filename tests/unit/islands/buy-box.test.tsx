@@ -80,12 +80,18 @@ describe('the buy box without scripts', () => {
     expect(back).toBe(html)
   })
 
-  it('has a button for the colours that are there where the first is sold out', () => {
+  it('opens with the first colour that is there, and has a button for it where a sold-out one was asked for', () => {
     const [color] = snowshoeOffer.options
     const colors = snowshoeOffer.variants.filter(({ id }) => id === 1 || id === 3)
     const variants = colors.map(({ values: { 12: of = 0 }, ...variant }) => ({ ...variant, values: { 12: of } }))
     const half = variants.map((variant) => (variant.id === 1 ? { ...variant, stock: 'sold_out' as const } : variant))
-    const out = htmlOf({ ...snowshoeOffer, options: color ? [color] : [], variants: half })
+    const offer = { ...snowshoeOffer, options: color ? [color] : [], variants: half }
+    const open = htmlOf(offer)
+    expect(/<input[^>]*checked=""[^>]*>/.exec(open)?.[0]).toContain('value="102"')
+    expect(open).toContain('type="submit">add</button>')
+    expect(open).toMatch(/role="status">in_stock</)
+    const out = htmlOf(offer, undefined, { 'option[12]': '101' })
+    expect(out).toMatch(/role="status">sold_out_choice</)
     expect(out).toMatch(
       /disabled=""[^>]*>sold_out<\/button><noscript><button[^>]*type="submit">add<\/button><\/noscript>/,
     )

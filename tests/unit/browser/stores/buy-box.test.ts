@@ -27,6 +27,14 @@ describe('the store of a buy box', () => {
     expect(store.$view.get()).toMatchObject({ isSoldOut: true, hasAlternatives: false })
   })
 
+  it('keeps a choice that a late answer calls sold out, and says so', () => {
+    const store = createBuyBoxStore(snowshoeOffer, { 13: 201 }, added())
+    const variants = snowshoeOffer.variants.map((one) => (one.id === 1 ? { ...one, stock: 'sold_out' as const } : one))
+    store.applyUpdate({ productId: 111, price: snowshoeOffer.price, stock: 'in_stock', variants })
+    expect(store.$selection.get()).toEqual({ 12: 101, 13: 201 })
+    expect(store.$view.get()).toMatchObject({ isSoldOut: true, hasAlternatives: true, stock: 'sold_out' })
+  })
+
   it('adds the selected variant in the requested quantity', async () => {
     const addItem = added()
     const store = createBuyBoxStore(snowshoeOffer, undefined, addItem)

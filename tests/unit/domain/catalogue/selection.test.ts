@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   isAvailable,
   missingOption,
+  selectedColor,
   selectedVariant,
   startSelection,
 } from '../../../../src/domain/catalogue/selection.ts'
@@ -9,7 +10,7 @@ import { snowshoeOffer, waxOffer } from '../../../fixtures/offer.ts'
 
 describe('choosing a variant', () => {
   it('starts with the first colour and leaves the size to the shopper', () => {
-    const start = startSelection(snowshoeOffer.options)
+    const start = startSelection(snowshoeOffer)
     expect(start).toEqual({ 12: 101 })
     expect(missingOption(snowshoeOffer.options, start)?.displayName).toBe('Size')
   })
@@ -17,7 +18,25 @@ describe('choosing a variant', () => {
   it('chooses a size that leaves no choice', () => {
     const [color, size] = snowshoeOffer.options
     const single = { ...size!, values: size!.values.slice(0, 1) }
-    expect(startSelection([color!, single])).toEqual({ 12: 101, 13: 201 })
+    expect(startSelection({ ...snowshoeOffer, options: [color!, single] })).toEqual({ 12: 101, 13: 201 })
+  })
+
+  it('starts with the first colour that can be bought, and with the first of all where none can', () => {
+    const outOf = (...ids: readonly number[]) => ({
+      ...snowshoeOffer,
+      variants: snowshoeOffer.variants.map((one) => (ids.includes(one.id) ? { ...one, stock: 'sold_out' as const } : one)),
+    })
+    expect(startSelection(outOf(1, 2))).toEqual({ 12: 102 })
+    expect(startSelection(outOf(2))).toEqual({ 12: 101 })
+    expect(startSelection(outOf(1, 2, 3, 4))).toEqual({ 12: 101 })
+    const [color, size] = snowshoeOffer.options
+    const single = { ...size!, values: size!.values.slice(1) }
+    expect(startSelection({ ...outOf(), options: [single, color!] })).toEqual({ 12: 102, 13: 202 })
+  })
+
+  it('names the colour of a selection by its slug', () => {
+    expect(selectedColor(snowshoeOffer.options, { 12: 102, 13: 201 })).toBe('signal-red')
+    expect(selectedColor(snowshoeOffer.options, { 13: 201 })).toBeUndefined()
   })
 
   it('finds the variant of a whole choice only', () => {
