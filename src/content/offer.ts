@@ -54,6 +54,7 @@ function shopOffer(product: CatalogueProduct, store: Store, { labels, order }: O
     productId: product.id,
     options: product.options.map((option) => translate(inOptionOrder(option, order), labels)),
     variants: product.variants,
+    ...(product.modifiers && { modifiers: product.modifiers }),
     ...summary,
   }
 }

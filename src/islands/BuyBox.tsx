@@ -1,19 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { BuyPrice } from '../components/buy-box/BuyPrice.tsx'
+import { ModifierChoice } from '../components/buy-box/ModifierChoice.tsx'
 import { OtherWays } from '../components/OtherWays.tsx'
 import { OptionChoice } from '../components/buy-box/OptionChoice.tsx'
 import { QuantityField } from '../components/buy-box/QuantityField.tsx'
 import { type PackedWords, unpackWords } from '../domain/pages/packed-words.ts'
 import type { Words } from '../domain/pages/words.ts'
 import { type BuyOutcome, buyFault } from '../domain/catalogue/buy-box.ts'
-import { type TypedChoice, cartFormPath, optionField } from '../domain/cart/cart-forms.ts'
+import { type TypedChoice, cartFormPath, modifierField, optionField } from '../domain/cart/cart-forms.ts'
 import { interpolate } from '../domain/format/interpolate.ts'
 import { formatMoney } from '../domain/price/format-money.ts'
 import { type PackedFormat, unpackFormat } from '../domain/format/packed-format.ts'
+import { entryFlaws } from '../domain/catalogue/modifier.ts'
 import { type PackedOffer, unpackOffer } from '../domain/catalogue/packed-offer.ts'
 import type { Stock } from '../domain/catalogue/product.ts'
 import { isAvailable } from '../domain/catalogue/selection.ts'
+import { localePath } from '../domain/pages/links.ts'
 import type { OfferEvent, OpenCartEvent } from '../domain/pages/document-events.ts'
 import { offerEvent } from '../browser/hydration/offer-event.ts'
 import { useReadyAnnouncement } from '../browser/hydration/use-ready-announcement.ts'
@@ -55,6 +58,13 @@ const stockWords = {
   discontinued: 'discontinued',
 } as const satisfies Record<Stock, string>
 
+/** The store of a box; a form that came back is held against what the product asks for. */
+function createStore({ offer: packed, start }: Pick<BuyBoxProps, 'offer' | 'start'>) {
+  const offer = unpackOffer(packed)
+  const [flaw] = start?.entries ? entryFlaws(offer.modifiers ?? [], start.entries) : []
+  return createBuyBoxStore(offer, start?.selection, addItem, flaw)
+}
+
 const showCart = (): void => {
   const event: OpenCartEvent = new CustomEvent('shop:open-cart', { cancelable: true, detail: { added: true } })
   document.dispatchEvent(event)
@@ -65,13 +75,17 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
   const { locale, tag, path, freeFrom } = props
   const format = unpackFormat(props.format)
   const words = useMemo(() => unpackWords('buy_box', props.words), [props.words])
-  const [store] = useState(() => createBuyBoxStore(unpackOffer(props.offer), props.start?.selection, addItem))
+  const [store] = useState(() => createStore(props))
   const [start] = useState(() => store.$selection.get())
   const form = useRef<HTMLFormElement>(null)
   const offer = useStore(store.$offer)
   const selection = useStore(store.$selection)
   const outcome = useStore(store.$outcome)
+  const flaw = useStore(store.$flaw)
   const { missing, price, isFromPrice, isSoldOut, hasAlternatives, stock } = useStore(store.$view)
+  const { modifiers = [] } = offer
+  /** Ordered by writing to the shop only. */
+  const isAskedFor = modifiers.some(({ kind, isRequired }) => kind === 'unsupported' && isRequired)
   const money = (amount: number) => formatMoney({ amount, currency: price.now.currency }, format, tag)
   const amount = money(price.now.amount)
 
@@ -100,6 +114,11 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
     const gap = store.findMissing(fields)
     if (gap) {
       event.currentTarget.querySelector<HTMLElement>(`[name="${optionField(gap.id)}"]`)?.focus()
+      return
+    }
+    const flawed = store.findFlaw(fields)
+    if (flawed) {
+      event.currentTarget.querySelector<HTMLElement>(`[name="${modifierField(flawed.modifier)}"]`)?.focus()
       return
     }
     const quantity = event.currentTarget.elements.namedItem('quantity')
@@ -142,12 +161,27 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
           }
         />
       ))}
+      {modifiers.map((modifier) => (
+        <ModifierChoice
+          key={modifier.id}
+          modifier={modifier}
+          start={props.start?.entries && (props.start.entries[modifier.id] ?? '')}
+          fault={flaw?.modifier.id === modifier.id ? flaw.fault : undefined}
+          contactPath={localePath(locale, 'support/contact')}
+          words={words}
+        />
+      ))}
       <div className="buy-row">
         <QuantityField words={words} start={props.start?.quantity} />
-        <button className="btn" type="submit" disabled={isSoldOut} aria-disabled={outcome === 'adding' || undefined}>
+        <button
+          className="btn"
+          type="submit"
+          disabled={isSoldOut || isAskedFor}
+          aria-disabled={outcome === 'adding' || undefined}
+        >
           {isSoldOut ? words.sold_out : outcome === 'adding' ? words.adding : words.add}
         </button>
-        {hasAlternatives && (
+        {hasAlternatives && !isAskedFor && (
           // Without JavaScript nothing would enable the button for a choice in stock.
           <noscript>
             <button className="btn" type="submit">

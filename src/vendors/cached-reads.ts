@@ -42,6 +42,7 @@ export function createCachedReads(
     variantPage: cached(catalogue.variantPage, many),
     variant: cached(catalogue.variant, many),
     variants: cached(catalogue.variants, many),
+    modifiers: cached(catalogue.modifiers, few),
   }
   const listing = cached(createBatch(storefront.listings, { most: storefront.mostIds, waitMs: listingWaitMs }), many)
   const categories = {
@@ -85,6 +86,7 @@ export function createCachedReads(
     product,
     listing,
     variants: belowProduct.variants,
+    modifiers: belowProduct.modifiers,
     customer,
     forgetCustomer: customer.invalidate,
     optionPage: async (id, query) => ((await product(id)) ? belowProduct.optionPage(id, query) : undefined),

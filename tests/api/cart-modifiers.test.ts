@@ -94,7 +94,11 @@ describe('a line with modifiers', () => {
     const visitor = await arrive()
     const plain = { productID: product.id, variantID: variant.id, quantity: 1 }
     const refused = await visitor.call('POST', '/api/cart/create', { body: { items: [plain] } })
-    expect([refused.status, (await refused.json()).code]).toEqual([422, 'options_missing'])
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({
+      code: 'options_missing',
+      errors: [{ pointer: `/items/0/options/${engraving.id}`, message: 'Engraving is required' }],
+    })
   })
 
   test('keeps them in a merge at sign-in, beside a line with others', async () => {
@@ -147,4 +151,87 @@ test('A line without modifiers is changed by its variant’s id, as before', asy
   await cartOf(await visitor.call('PUT', path, { body: { productID: plain.product_id, quantity: 2 } }))
   expect(sent.at(-1)?.line).toEqual({ product_id: plain.product_id, variant_id: plain.id, quantity: 2 })
   expect(shop.calls.length).toBeLessThanOrEqual(2)
+})
+
+describe('modifiers of every kind', () => {
+  type Kind = Parameters<typeof addModifier>[2]
+  const kinds: readonly (readonly [kind: Kind, right: string, wrong: string, shown?: string])[] = [
+    [
+      { type: 'text', display_name: 'Name', config: { text_characters_limited: true, text_max_length: 5 } },
+      '2024',
+      'Ada & Per',
+    ],
+    [
+      { type: 'multi_line_text', display_name: 'Card', config: { text_lines_limited: true, text_max_lines: 2 } },
+      'a\nb',
+      'a\nb\nc',
+    ],
+    [
+      {
+        type: 'numbers_only_text',
+        display_name: 'Number',
+        config: { number_limited: true, number_limit_mode: 'highest', number_highest_value: 9 },
+      },
+      '7',
+      '10',
+    ],
+    [
+      {
+        type: 'date',
+        display_name: 'Day',
+        config: { date_limited: true, date_limit_mode: 'earliest', date_earliest_value: '2026-12-01T00:00:00+00:00' },
+      },
+      '2026-12-24',
+      '2026-11-30',
+    ],
+    [{ type: 'checkbox', display_name: 'Terms' }, 'first', '1', 'Yes'],
+    [{ type: 'radio_buttons', display_name: 'Box', option_values: [{ label: 'Birch' }] }, 'first', '1', 'Birch'],
+    [
+      {
+        type: 'swatch',
+        display_name: 'Ribbon',
+        option_values: [{ label: 'Red', value_data: { colors: ['#aa0000'] } }],
+      },
+      'first',
+      '1',
+      'Red',
+    ],
+  ]
+
+  test.each(kinds)(
+    '%j is asked for, checked and sent, by scripts and by a plain form',
+    async (kind, right, wrong, shown) => {
+      const products = await shop.services.commerce.us.catalogue.products()
+      const { id: productId, variants } = products.find(
+        (each) => each.id !== product.id && each.modifiers.length === 0 && (each.variants[0]?.inventory_level ?? 0) > 5,
+      )!
+      const [own] = variants
+      const added = await addModifier(shop, productId, { ...kind, required: true })
+      const isListed = added.values.length > 0
+      const entry = (text: string) => (text === 'first' ? added.values[0]! : isListed ? Number(text) : text)
+      const item = (options: readonly object[]) => ({ productID: productId, variantID: own!.id, quantity: 1, options })
+      const visitor = await arrive()
+      const refusalOf = async (options: readonly object[]) =>
+        (await visitor.call('POST', '/api/cart/create', { body: { items: [item(options)] } })).json()
+      const named = [{ message: expect.stringContaining(kind.display_name) }]
+      expect(await refusalOf([])).toMatchObject({ code: 'options_missing', errors: named })
+      expect(await refusalOf([{ id: added.id, value: entry(wrong) }])).toMatchObject({
+        code: 'option_invalid',
+        errors: named,
+      })
+      const cart = await add(visitor, item([{ id: added.id, value: entry(right) }]))
+      const choice = expect.objectContaining({ nameId: added.id, value: shown ?? right })
+      expect(cart.lines[0]?.options).toContainEqual(choice)
+
+      const plain = await arrive()
+      const variantFields = own!.option_values.map(({ option_id, id }) => [`option[${option_id}]`, String(id)])
+      const name = `${isListed ? 'option' : 'text'}[${added.id}]`
+      await plain.post('/api/forms/en-us/cart/add', {
+        ...Object.fromEntries(variantFields),
+        product_id: String(productId),
+        [name]: String(entry(right)),
+      })
+      expect((await sessionOf(plain)).cart?.line_items.physical_items[0]?.options).toContainEqual(choice)
+    },
+  )
 })

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
 /** What callers send (vendors, commerce 7.1). Unknown keys are ignored, as the platform does. */
-const selection = z.object({ option_id: z.int(), option_value: z.union([z.string(), z.number()]) })
+/** A date is an object of texts. */
+const date = z
+  .object({ day: z.string(), month: z.string(), year: z.string() })
+  .transform(({ day, month, year }) => `${year}-${month}-${day}`)
+const selection = z.object({ option_id: z.int(), option_value: z.union([z.string(), z.number(), date]) })
 
 const lineSchema = z.object({
   product_id: z.int().positive(),

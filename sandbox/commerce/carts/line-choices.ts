@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { Refusal } from '../http/refusal.ts'
 import type { Records } from '../storage/records.ts'
 import { listedModifiers, type Modifier, type Product, type Variant } from '../wire/catalogue.ts'
@@ -56,10 +57,56 @@ const isListed = ({ type }: Pick<Modifier, 'type'>): boolean => listedModifiers.
 
 /** A typed value as text, a listed one as its id; `undefined` for an empty text. */
 function valueOf(modifier: Modifier, value: number | string): number | string | undefined {
-  if (!isListed(modifier)) return String(value).trim() === '' ? undefined : String(value)
+  if (!isListed(modifier)) return typedValue(modifier, String(value))
   const found = modifier.option_values.find(({ id }) => id === Number(value))
   if (!found) throw refuse({ option_selections: `The option ${modifier.display_name} has no value ${value}` })
   return found.id
+}
+
+/** `undefined` for nothing. @throws Refusal 422 for what its limits exclude */
+function typedValue({ type, display_name, config }: Modifier, value: string): string | undefined {
+  if (value.trim() === '') return undefined
+  if (!isWithinLimits(type, config, value))
+    throw refuse({ option_selections: `The option ${display_name} is not valid` })
+  return value
+}
+
+const isBetween = <Value>(value: Value, least: Value | undefined, most: Value | undefined): boolean =>
+  (least === undefined || value >= least) && (most === undefined || value <= most)
+
+const limitsSchema = z.object({
+  text_characters_limited: z.boolean().default(false),
+  text_min_length: z.number().optional(),
+  text_max_length: z.number().optional(),
+  number_limited: z.boolean().default(false),
+  number_limit_mode: z.enum(['lowest', 'highest', 'range']).default('range'),
+  number_lowest_value: z.number().optional(),
+  number_highest_value: z.number().optional(),
+  number_integers_only: z.boolean().default(false),
+  date_limited: z.boolean().default(false),
+  date_limit_mode: z.enum(['earliest', 'latest', 'range']).default('range'),
+  date_earliest_value: z.string().optional(),
+  date_latest_value: z.string().optional(),
+})
+
+function isWithinLimits(type: Modifier['type'], config: Modifier['config'], value: string): boolean {
+  const limits = limitsSchema.parse(config)
+  if (type === 'numbers_only_text') {
+    const number = Number(value)
+    if (Number.isNaN(number) || (limits.number_integers_only && !Number.isInteger(number))) return false
+    const { number_limit_mode: mode, number_lowest_value: least, number_highest_value: most } = limits
+    if (!limits.number_limited) return true
+    return isBetween(number, mode === 'highest' ? undefined : least, mode === 'lowest' ? undefined : most)
+  }
+  if (type === 'date') {
+    if (Number.isNaN(Date.parse(value))) return false
+    const { date_limit_mode: mode, date_earliest_value: first, date_latest_value: last } = limits
+    const day = (time: string | undefined) => time?.slice(0, 10)
+    if (!limits.date_limited) return true
+    return isBetween(value, mode === 'latest' ? undefined : day(first), mode === 'earliest' ? undefined : day(last))
+  }
+  if (!limits.text_characters_limited) return true
+  return isBetween([...value].length, limits.text_min_length, limits.text_max_length)
 }
 
 const missing = (modifier: Modifier): Refusal =>

@@ -17,7 +17,7 @@ const valueSchema = z.object({
   sort_order: z.int().default(0),
   is_default: z.boolean().default(false),
   value_data: z
-    .object({ colors: z.array(z.string()) })
+    .union([z.object({ colors: z.array(z.string()) }), z.object({ checked_value: z.boolean() })])
     .nullable()
     .default(null),
 })
@@ -59,7 +59,7 @@ function createModifier(shop: Shop, product_id: number, body: z.infer<typeof mod
   return shop.transaction(() => {
     const id = records.nextId('modifier', firstModifierId)
     const name = `${body.display_name}-${id}`
-    const option_values = body.option_values.map((value, index) => ({
+    const option_values = valuesOf(body).map((value, index) => ({
       ...value,
       id: firstValueId + (id - firstModifierId) * 1000 + index,
     }))
@@ -69,6 +69,15 @@ function createModifier(shop: Shop, product_id: number, body: z.infer<typeof mod
     return modifier
   })
 }
+
+const boxValues = [true, false].map((checked_value, sort_order) => ({
+  ...{ label: checked_value ? 'Yes' : 'No', sort_order, is_default: false },
+  value_data: { checked_value },
+}))
+
+/** A checkbox has a value for each of its states. */
+const valuesOf = ({ type, option_values }: z.infer<typeof modifierSchema>) =>
+  type === 'checkbox' && option_values.length === 0 ? boxValues : option_values
 
 /** @throws Refusal 404 */
 function productId(c: Context<ShopEnv>): number {

@@ -81,7 +81,7 @@ const optionView = (option: ProductOption) => ({
         entityId: value.id,
         label: value.label,
         isDefault: value.is_default,
-        hexColors: value.value_data?.colors ?? [],
+        hexColors: value.value_data && 'colors' in value.value_data ? value.value_data.colors : [],
       })),
       page,
     ),

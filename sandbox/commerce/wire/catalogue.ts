@@ -111,7 +111,8 @@ export type OptionValue = {
   label: string
   sort_order: number
   is_default: boolean
-  value_data: { colors: string[] } | null
+  /** `checked_value`: of a checkbox. */
+  value_data: { colors: string[] } | { checked_value: boolean } | null
 }
 
 export type ProductOption = {

@@ -15,6 +15,7 @@ import type { RequestContext } from '../kernel/request-context.ts'
 import { withCartLock, cartsOf, discardCart, joinCustomerCart, rememberCart, readSlot } from './session-cart.ts'
 import { cachedCart } from './cart-cache.ts'
 import { readCart } from './read-cart.ts'
+import { nameRefusedChoices } from './product-modifiers.ts'
 import { repeatLine } from './repeat-line.ts'
 import { resolveLines } from './resolve-lines.ts'
 import type { NewLine } from './schemas.ts'
@@ -114,9 +115,13 @@ async function addResolved(
   items: readonly NewLine[],
   once: IdempotencyKey | undefined,
 ): Promise<PlatformCart | undefined> {
-  const { services, session, store } = context
-  const lines = await resolveLines(services.reads[store], items)
-  const added = await withCartLock(context, () => withIdempotencyKey(context, once, () => add(context, lines)))
+  const { services, session } = context
+  const lines = await resolveLines(context, items)
+  const added = await withCartLock(context, () => withIdempotencyKey(context, once, () => add(context, lines))).catch(
+    async (error: unknown) => {
+      throw await nameRefusedChoices(context, items, error)
+    },
+  )
   if (added) return added
   const current = await services.sessions.get(session.id)
   return current && readCart({ ...context, session: current })

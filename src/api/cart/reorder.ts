@@ -58,7 +58,7 @@ async function addPart(context: RequestContext, line: NewLine): Promise<void> {
   const cart = session && (await readCart({ ...context, session }))
   if (!cart) return
   try {
-    const lines = await resolveLines(context.services.reads[context.store], [line])
+    const lines = await resolveLines(context, [line])
     await withCartLock(context, (current) => addWhatFits(current, cart, lines))
   } catch (error) {
     if (!isRefusal(error)) throw error

@@ -1,16 +1,14 @@
 import type { CartLineOption, NewCartLine, OptionSelection, PlatformCartLine } from '../../ports/commerce/carts.ts'
+import type { Modifier } from '../../domain/catalogue/product.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
-import { visitorContent } from '../kernel/visitor-content.ts'
+import { releaseOffer } from './product-modifiers.ts'
+import { toSelectionValue } from './resolve-lines.ts'
 
 /** Ids of the options that make a product's variants: from the release, else from the platform. */
-async function variantOptions(
-  { services, session, store, locale }: RequestContext,
-  productId: number,
-): Promise<ReadonlySet<number> | undefined> {
-  const content = locale?.store === store ? visitorContent(services, session, store) : undefined
-  const offer = locale && content?.tilesByProductId(locale, [productId]).get(productId)?.offer
-  if (offer?.kind === 'shop') return new Set(offer.options.map(({ id }) => id))
-  const variants = await services.reads[store].variants(productId)
+async function variantOptions(context: RequestContext, productId: number): Promise<ReadonlySet<number> | undefined> {
+  const offer = releaseOffer(context, productId)
+  if (offer) return new Set(offer.options.map(({ id }) => id))
+  const variants = await context.services.reads[context.store].variants(productId)
   return variants && new Set(variants.flatMap(({ option_values }) => option_values.map(({ option_id }) => option_id)))
 }
 
@@ -27,9 +25,9 @@ async function hasModifiers(context: RequestContext, line: PlatformCartLine): Pr
   return known !== undefined && choices.some(({ nameId }) => !known.has(nameId))
 }
 
-const toSelection = ({ nameId, value, valueId }: CartLineOption): OptionSelection => ({
+const toSelection = ({ nameId, value, valueId }: CartLineOption, modifiers: readonly Modifier[]): OptionSelection => ({
   option_id: nameId,
-  option_value: valueId ?? value,
+  option_value: toSelectionValue(nameId, valueId ?? value, modifiers),
 })
 
 /**
@@ -42,10 +40,13 @@ export async function repeatLine(
   line: PlatformCartLine,
   quantity: number,
 ): Promise<NewCartLine> {
+  const { modifiers = [] } = releaseOffer(context, line.product_id) ?? {}
   return {
     product_id: line.product_id,
     quantity,
     ...(line.variant_id !== undefined && { variant_id: line.variant_id }),
-    ...((await hasModifiers(context, line)) && { option_selections: choicesOf(line).map(toSelection) }),
+    ...((await hasModifiers(context, line)) && {
+      option_selections: choicesOf(line).map((choice) => toSelection(choice, modifiers)),
+    }),
   }
 }

@@ -1,13 +1,23 @@
-import type { CachedReads } from '../../ports/commerce/cached-reads.ts'
-import type { NewCartLine } from '../../ports/commerce/carts.ts'
+import { isListed } from '../../domain/catalogue/modifier.ts'
+import type { Modifier } from '../../domain/catalogue/product.ts'
+import type { NewCartLine, OptionSelection } from '../../ports/commerce/carts.ts'
 import type { PlatformVariant } from '../../ports/commerce/product-shapes.ts'
 import { Problem } from '../kernel/problems.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
+import { checkModifiers, releaseOffer } from './product-modifiers.ts'
 import type { NewLine } from './schemas.ts'
 
 type Choice = NonNullable<NewLine['options']>[number]
 
-const toSelections = (choices: readonly Choice[]) =>
-  choices.map(({ id, value }) => ({ option_id: id, option_value: value }))
+/** A choice in the platform's form: a day where the modifier is known to be one (vendors, commerce 7.1). */
+export function toSelectionValue(
+  optionId: number,
+  value: number | string,
+  modifiers: readonly Modifier[],
+): OptionSelection['option_value'] {
+  const isDay = modifiers.some(({ id, kind }) => id === optionId && kind === 'date')
+  return isDay && typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? { day: value } : value
+}
 
 const choicesOf = ({ option_values }: PlatformVariant): Choice[] =>
   option_values.map(({ option_id, id }) => ({ id: option_id, value: id }))
@@ -22,29 +32,46 @@ function variantOf(variants: readonly PlatformVariant[], { variantID }: NewLine,
   return fitting.length === 1 ? fitting[0] : undefined
 }
 
+/** Ids of the modifiers that are known to be typed. */
+const typedIds = (modifiers: readonly Modifier[]): ReadonlySet<number> =>
+  new Set(modifiers.filter((modifier) => !isListed(modifier)).map(({ id }) => id))
+
+/** A typed choice is a text, also one of digits alone. */
+const asTyped = (choices: readonly Choice[], modifiers: readonly Modifier[]): Choice[] => {
+  const typed = typedIds(modifiers)
+  return choices.map(({ id, value }) => ({ id, value: typed.has(id) ? String(value) : value }))
+}
+
 /**
  * Returns a line in the platform's form. Choices that are not the variant's are modifiers; with them, the platform
  * wants the variant's own among the choices (vendors, commerce 7.1).
- * @throws Problem `options_missing` when no single variant fits, `not_purchasable` when there is no such product
+ * @param index of the line in the request
+ * @throws Problem `options_missing` when no single variant fits, or a required modifier is missing; `option_invalid`
+ *   for an entry that the merchant does not allow; `not_purchasable` when there is no such product
  */
-async function resolveLine(reads: Pick<CachedReads, 'variants'>, line: NewLine): Promise<NewCartLine> {
-  const { productID: product_id, variantID, quantity, options: choices = [] } = line
-  if (choices.length === 0) return { product_id, quantity, ...(variantID !== undefined && { variant_id: variantID }) }
+async function resolveLine(context: RequestContext, line: NewLine, index: number): Promise<NewCartLine> {
+  const reads = context.services.reads[context.store]
+  const { productID: product_id, variantID, quantity, options = [] } = line
+  const released = releaseOffer(context, product_id)
+  if (released?.modifiers) checkModifiers(released.modifiers, line, index)
+  if (options.length === 0) return { product_id, quantity, ...(variantID !== undefined && { variant_id: variantID }) }
   const variants = await reads.variants(product_id)
   if (!variants) throw new Problem('not_purchasable')
-  const variant = variantOf(variants, line, choices)
+  const variant = variantOf(variants, line, options)
   if (!variant) throw new Problem('options_missing')
   const own = choicesOf(variant)
-  const modifiers = choices.filter(({ id }) => !own.some((choice) => choice.id === id))
-  return {
-    product_id,
-    quantity,
-    variant_id: variant.id,
-    ...(modifiers.length > 0 && { option_selections: toSelections([...own, ...modifiers]) }),
-  }
+  const others = options.filter(({ id }) => !own.some((choice) => choice.id === id))
+  if (others.length === 0) return { product_id, quantity, variant_id: variant.id }
+  const modifiers = (released ? released.modifiers : await reads.modifiers(product_id)) ?? []
+  if (!released) checkModifiers(modifiers, line, index)
+  const selections = [...own, ...asTyped(others, modifiers)].map(({ id, value }) => ({
+    option_id: id,
+    option_value: toSelectionValue(id, value, modifiers),
+  }))
+  return { product_id, quantity, variant_id: variant.id, option_selections: selections }
 }
 
-/** Returns a request's lines in the platform's form; reads variants only where choices must be resolved. */
-export function resolveLines(reads: Pick<CachedReads, 'variants'>, lines: readonly NewLine[]): Promise<NewCartLine[]> {
-  return Promise.all(lines.map((line) => resolveLine(reads, line)))
+/** Returns a request's lines in the platform's form; reads the catalogue only where choices must be resolved. */
+export function resolveLines(context: RequestContext, lines: readonly NewLine[]): Promise<NewCartLine[]> {
+  return Promise.all(lines.map((line, index) => resolveLine(context, line, index)))
 }

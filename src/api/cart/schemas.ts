@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { campaignParameters, longestCampaignValue } from '../../domain/analytics/campaign.ts'
+import { longestEntry } from '../../domain/catalogue/modifier.ts'
 import { maxLineQuantity } from '../../domain/cart/line-quantity.ts'
 import { findLocale } from '../../domain/locale/locale.ts'
 import { productIdSchema } from '../kernel/ids.ts'
 import { answer } from '../kernel/openapi-parts.ts'
+import { requiredLines } from '../kernel/plain-text.ts'
 
 /*
  * Bodies and answers of the cart routes (specification, addendum 3). Requests are closed: a key that is not listed is
@@ -13,8 +15,11 @@ import { answer } from '../kernel/openapi-parts.ts'
 const quantity = z.int().min(1).max(maxLineQuantity)
 
 const lineOption = z
-  .strictObject({ id: productIdSchema, value: z.union([productIdSchema, z.string().min(1).max(255)]) })
-  .openapi({ description: 'A choice: option id and value id (or text, for a text modifier)' })
+  .strictObject({ id: productIdSchema, value: z.union([productIdSchema, requiredLines(longestEntry)]) })
+  .openapi({
+    description:
+      'A choice: option id and value id (or what is typed, for a typed modifier: a text, a number as text, an ISO date)',
+  })
 
 export const newLineSchema = z
   .strictObject({

@@ -12,7 +12,8 @@ import { type Fields, parseFields } from './form-fields.ts'
 /** A form of the cart. Returns the address to redirect to, `undefined` for the cart page. */
 export type CartForm = Form<string | undefined>
 
-const optionName = /^option\[([1-9]\d{0,9})\]$/
+/** Fields of choices: values by id, and what is typed. */
+const choiceName = /^(option|text)\[([1-9]\d{0,9})\]$/
 const quantitySchema = z
   .string()
   .regex(/^\d{1,3}$/)
@@ -29,19 +30,23 @@ const updateSchema = z.strictObject({ line_id: lineIdSchema, quantity: quantityS
 const removeSchema = z.strictObject({ line_id: lineIdSchema })
 const noFieldsSchema = z.strictObject({})
 
-/** Parses the line of an add form: `option[{option id}]` fields hold value ids. */
+/**
+ * Parses the line of an add form: `option[{option id}]` fields hold value ids, `text[{option id}]` what is typed, also
+ * where it is of digits. Empty ones are no choice.
+ */
 function toNewLine(fields: Fields): NewLine {
-  const plain = [...fields].filter(([name]) => !optionName.test(name))
+  const plain = [...fields].filter(([name]) => !choiceName.test(name))
   const { product_id, variant_id, quantity } = parseFields(addSchema, plain)
   const options = [...fields].flatMap(([name, value]) => {
-    const id = optionName.exec(name)?.[1]
-    return id === undefined ? [] : [{ id: Number(id), value: /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value }]
+    const [, kind, id] = choiceName.exec(name) ?? []
+    if (id === undefined || value.trim() === '') return []
+    return [{ id: Number(id), value: kind === 'option' ? Number(value) : value }]
   })
   const line = newLineSchema.safeParse({
     productID: product_id,
     quantity,
     ...(variant_id !== undefined && { variantID: variant_id }),
-    ...(variant_id === undefined && options.length > 0 && { options }),
+    ...(options.length > 0 && { options }),
   })
   if (line.success) return line.data
   throw new Problem('invalid')
@@ -57,7 +62,7 @@ const isAddField = fieldsOf(addSchema)
 
 const add: CartForm = {
   isOneTime: true,
-  hasField: Object.assign((name: string) => isAddField(name) || optionName.test(name), {
+  hasField: Object.assign((name: string) => isAddField(name) || choiceName.test(name), {
     fields: addSchema.catchall(z.string()),
   }),
   startsSession: true,

@@ -38,6 +38,7 @@ export const problems = {
   media_type: { status: 415, title: 'The media type is not supported' },
   invalid: { status: 422, title: 'The request does not match the schema' },
   options_missing: { status: 422, title: 'Choose every option of the product' },
+  option_invalid: { status: 422, title: 'A choice of the product is not possible' },
   out_of_stock: { status: 422, title: 'There is not enough stock' },
   quantity_limit: { status: 422, title: 'The quantity is outside what may be ordered' },
   not_purchasable: { status: 422, title: 'The product cannot be bought here' },

@@ -9,7 +9,13 @@ import { type Call, type Fetch, callApi } from './call.ts'
 export type PageContext = { readonly region: string; readonly locale: string }
 
 /** Item to add to a cart. Products without options have no variant id. */
-export type NewItem = { readonly productId: number; readonly variantId: number | undefined; readonly quantity: number }
+export type NewItem = {
+  readonly productId: number
+  readonly variantId: number | undefined
+  readonly quantity: number
+  /** Choices that make no variant. */
+  readonly options?: AddItems['items'][number]['options']
+}
 
 type ProAnswer = NonNullable<SessionAnswer['data']['pro']>
 
@@ -70,9 +76,10 @@ function toCustomerEvent({ customer, customer_status: status, pro }: SessionAnsw
 }
 
 const toItems = (items: readonly NewItem[]): AddItems => ({
-  items: items.map(({ productId, variantId, quantity }) => ({
+  items: items.map(({ productId, variantId, quantity, options }) => ({
     productID: productId,
     ...(variantId === undefined ? {} : { variantID: variantId }),
+    ...(options && { options }),
     quantity,
   })),
 })

@@ -1,8 +1,10 @@
 import { type ReadableAtom, atom, computed } from 'nanostores'
 import { type BuyBoxView, type BuyOutcome, buyBoxView, readSelection } from '../../domain/catalogue/buy-box.ts'
 import { type OfferUpdate, applyOfferUpdate } from '../../domain/catalogue/offer-update.ts'
+import { readEntries } from '../../domain/cart/cart-forms.ts'
+import { type Entries, type EntryFlaw, entryFlaws, toChoices } from '../../domain/catalogue/modifier.ts'
 import type { BuyableOffer } from '../../domain/catalogue/packed-offer.ts'
-import type { ProductOption } from '../../domain/catalogue/product.ts'
+import type { Modifier, ProductOption } from '../../domain/catalogue/product.ts'
 import { type Selection, missingOption, selectedVariant, startSelection } from '../../domain/catalogue/selection.ts'
 import type { CartStore } from './cart-store.ts'
 
@@ -11,6 +13,8 @@ export type BuyBoxStore = {
   readonly $offer: ReadableAtom<BuyableOffer>
   readonly $selection: ReadableAtom<Selection>
   readonly $outcome: ReadableAtom<BuyOutcome>
+  /** The first modifier whose entry was refused. */
+  readonly $flaw: ReadableAtom<EntryFlaw | undefined>
   readonly $view: ReadableAtom<BuyBoxView>
   /** Takes the selection from the form. */
   readonly select: (form: FormData) => void
@@ -19,35 +23,53 @@ export type BuyBoxStore = {
   readonly applyUpdate: (update: OfferUpdate) => void
   /** Returns the first option without a choice in the form, and reports the form as incomplete. */
   readonly findMissing: (form: FormData) => ProductOption | undefined
+  /** Returns the first modifier whose entry in the form is refused, and reports the form as incomplete. */
+  readonly findFlaw: (form: FormData) => EntryFlaw | undefined
   /** Adds the form's choice to the cart, one add at a time. Resolves to `true` once it is in the cart. */
   readonly add: (form: FormData) => Promise<boolean>
 }
+
+const entriesOf = (form: FormData, modifiers: readonly Modifier[]): Entries =>
+  readEntries(modifiers, (name) => form.get(name))
 
 /**
  * Creates the store of one buy box.
  * @param selection choices that a refused form came back with; they precede the default ones
  * @param addItem adds to the cart
+ * @param flaw the modifier for which a form came back
  */
 export function createBuyBoxStore(
   offer: BuyableOffer,
   selection: Selection | undefined,
   addItem: CartStore['addItem'],
+  flaw?: EntryFlaw,
 ): BuyBoxStore {
   const $offer = atom(offer)
   const $selection = atom<Selection>({ ...startSelection(offer), ...selection })
   const $outcome = atom<BuyOutcome>('none')
+  const $flaw = atom<EntryFlaw | undefined>(flaw)
   // Not part of `$outcome`: an incomplete form may be submitted while an add is in flight.
   let isAdding = false
   return {
     $offer,
     $selection,
     $outcome,
+    $flaw,
     $view: computed([$offer, $selection], buyBoxView),
     select: (form) => $selection.set(readSelection(form, $offer.get().options)),
     clearOutcome: () => {
-      if (!isAdding) $outcome.set('none')
+      if (isAdding) return
+      $outcome.set('none')
+      $flaw.set(undefined)
     },
     applyUpdate: (update) => $offer.set(applyOfferUpdate($offer.get(), update)),
+    findFlaw: (form) => {
+      const { modifiers = [] } = $offer.get()
+      const [flaw] = entryFlaws(modifiers, entriesOf(form, modifiers))
+      $flaw.set(flaw)
+      if (flaw) $outcome.set('incomplete')
+      return flaw
+    },
     findMissing: (form) => {
       const { options } = $offer.get()
       const missing = missingOption(options, readSelection(form, options))
@@ -61,7 +83,9 @@ export function createBuyBoxStore(
       const current = $offer.get()
       const variantId = selectedVariant(current, readSelection(form, current.options))?.id
       const quantity = Number(form.get('quantity'))
-      const fault = await addItem({ productId: current.productId, variantId, quantity })
+      const { productId, modifiers = [] } = current
+      const options = toChoices(modifiers, entriesOf(form, modifiers))
+      const fault = await addItem({ productId, variantId, quantity, ...(options.length > 0 && { options }) })
       isAdding = false
       $outcome.set(fault ?? 'added')
       return fault === undefined

@@ -29,7 +29,7 @@ const faults: readonly (readonly [codes: RegExp, fault: CartFault])[] = [
   [/^out_of_stock$/, 'stock'],
   [/^not_purchasable$/, 'unavailable'],
   [/^quantity/, 'quantity'],
-  [/^options/, 'options'],
+  [/^option/, 'options'],
   [/^cart_conflict$/, 'conflict'],
   [/^(not_found|cart_region)$/, 'gone'],
   [/^line_gone$/, 'line_gone'],

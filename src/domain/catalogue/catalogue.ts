@@ -1,6 +1,6 @@
 import type { CurrencyFormat } from '../price/currency-format.ts'
 import type { MerchantPosition } from './merchant-order.ts'
-import type { ProductOption, Variant } from './product.ts'
+import type { Modifier, ProductOption, Variant } from './product.ts'
 import type { ShippingRange } from '../shipping/free-shipping.ts'
 import type { TagFlags } from './tag-flags.ts'
 
@@ -12,6 +12,8 @@ export type CatalogueProduct = {
   readonly position: MerchantPosition
   readonly options: readonly ProductOption[]
   readonly variants: readonly Variant[]
+  /** Absent without any. */
+  readonly modifiers?: readonly Modifier[]
 }
 
 /** What pages need to know of a store besides its products. */

@@ -1,9 +1,9 @@
-import type { Offer, OptionValue, Price, ProductOption, Stock, Variant } from './product.ts'
+import type { Modifier, Offer, OptionValue, Price, ProductOption, Stock, Variant } from './product.ts'
 
 /** The part of an offer that can be bought: what a buy box works with. */
 export type BuyableOffer = Pick<
   Extract<Offer, { kind: 'shop' }>,
-  'productId' | 'options' | 'price' | 'from' | 'stock'
+  'productId' | 'options' | 'modifiers' | 'price' | 'from' | 'stock'
 > & { readonly variants: readonly BuyableVariant[] }
 
 export type BuyableVariant = Omit<Variant, 'sku'>
@@ -13,7 +13,7 @@ export type BuyableVariant = Omit<Variant, 'sku'>
  * Lines are parted by `\n`, fields by `\t`: the product, then `o…` for options with their `v…` values, then one line
  * per variant: how far its id is from that of the line before, its stock, the place of its value in each option (`=`
  * and the id of one that the option does not list), and its price where that is not the product's. Amounts are minor
- * units of the currency on the first line.
+ * units of the currency on the first line. Modifiers, which few products have, are lines `m…` of JSON.
  */
 export type PackedOffer = string
 
@@ -51,10 +51,11 @@ const packVariant = (
 
 /** The text of an offer; `unpackOffer` reads it. Tabs and line breaks in names become spaces. */
 export function packOffer(offer: BuyableOffer): PackedOffer {
-  const { productId, options, variants, price, from, stock } = offer
+  const { productId, options, modifiers = [], variants, price, from, stock } = offer
   const head = [productId, price.now.currency, stocks.indexOf(stock), from ? 1 : 0, ...packPrice(price)].join('\t')
   const lines = variants.map((variant, index) => packVariant(variant, variants[index - 1], offer))
-  return [head, ...options.flatMap(packOption), ...lines].join('\n')
+  const typed = modifiers.map((modifier) => `m\t${JSON.stringify(modifier)}`)
+  return [head, ...options.flatMap(packOption), ...typed, ...lines].join('\n')
 }
 
 const unpackPrice = (now: string | undefined, was: string | undefined, currency: string): Price => {
@@ -70,6 +71,8 @@ const unpackValue = ([, id, label = '', slug = '', ...hexColors]: readonly strin
   slug,
   hexColors,
 })
+
+const toModifier = (json: string): Modifier => JSON.parse(json)
 
 function unpackVariants(
   lines: readonly (readonly string[])[],
@@ -107,9 +110,11 @@ export function unpackOffer(packed: PackedOffer): BuyableOffer {
     if (mark === 'o') options.push({ id: Number(id), kind: kindOf(letter), displayName, values: [] })
     if (mark === 'v') options.at(-1)?.values.push(unpackValue(line))
   }
+  const modifiers = lines.flatMap(([mark, json]) => (mark === 'm' && json ? toModifier(json) : []))
   const offer = {
     productId: Number(productId),
     options,
+    ...(modifiers.length > 0 && { modifiers }),
     price: unpackPrice(now, was, currency),
     from: from === '1',
     stock: unpackStock(stock),
@@ -117,7 +122,7 @@ export function unpackOffer(packed: PackedOffer): BuyableOffer {
   return {
     ...offer,
     variants: unpackVariants(
-      lines.filter(([mark]) => mark !== 'o' && mark !== 'v'),
+      lines.filter(([mark = '']) => !/^[omv]$/.test(mark)),
       offer,
     ),
   }

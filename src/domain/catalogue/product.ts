@@ -30,6 +30,26 @@ export type ProductOption = {
   readonly values: readonly OptionValue[]
 }
 
+/**
+ * A choice of a product that makes no variant: an engraving, a gift box. Bounds that are absent do not exist; days are
+ * ISO dates. The shop cannot draw an `unsupported` one.
+ */
+export type Modifier = { readonly id: number; readonly displayName: string; readonly isRequired: boolean } & (
+  | {
+      readonly kind: 'text'
+      /** Most lines, 1 for a single line; absent without a limit. */
+      readonly lines?: number
+      /** Characters. */
+      readonly least?: number
+      readonly most?: number
+    }
+  | { readonly kind: 'number'; readonly least?: number; readonly most?: number; readonly isWhole: boolean }
+  | { readonly kind: 'date'; readonly least?: string; readonly most?: string }
+  | { readonly kind: 'checkbox'; readonly valueId: number; readonly label: string; readonly isChecked: boolean }
+  | { readonly kind: 'list'; readonly values: readonly OptionValue[]; readonly start?: number }
+  | { readonly kind: 'unsupported' }
+)
+
 export type Variant = {
   readonly id: number
   readonly sku: string
@@ -50,6 +70,8 @@ export type Offer =
       readonly productId: number
       readonly options: readonly ProductOption[]
       readonly variants: readonly Variant[]
+      /** Choices that make no variant; absent without any. */
+      readonly modifiers?: readonly Modifier[]
       /** Lowest `now` of the variants that can be bought (of all, if none can). */
       readonly price: Price
       /** True when variants differ in price: the page says "from". */

@@ -27,6 +27,7 @@ export type CachedReads = Pick<
   | 'variant'
   | 'variantSearch'
   | 'variants'
+  | 'modifiers'
   | 'category'
   | 'categoryPage'
   | 'categoryTree'

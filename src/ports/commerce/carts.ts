@@ -103,8 +103,11 @@ export const productLines = ({ line_items }: PlatformCart): readonly PlatformCar
 /** Hosted pages of a cart. */
 type CartRedirectUrls = { cart_url: string; checkout_url: string }
 
-/** A choice of a line: the id of a listed value, else a text. */
-export type OptionSelection = { readonly option_id: number; readonly option_value: number | string }
+/** A choice of a line: the id of a listed value, a text, or a day (ISO date). */
+export type OptionSelection = {
+  readonly option_id: number
+  readonly option_value: number | string | { readonly day: string }
+}
 
 /** A line to be put into a cart, or the new state of one. Never a price. */
 export type NewCartLine = {

@@ -1,4 +1,5 @@
 import type { CatalogueProduct } from '../../domain/catalogue/catalogue.ts'
+import type { Modifier } from '../../domain/catalogue/product.ts'
 import type { CategoryNode, PlatformCategory } from './category-shapes.ts'
 import type { Page, PageQuery } from './paging.ts'
 import type {
@@ -59,6 +60,8 @@ export type Catalogue = {
    */
   /** All variants, with their stock. */
   readonly variants: (productId: number) => Promise<readonly PlatformVariant[] | undefined>
+  /** What a shopper chooses beside the variant, in the merchant's order. */
+  readonly modifiers: (productId: number) => Promise<readonly Modifier[] | undefined>
   readonly optionPage: (productId: number, query: PageQuery) => Promise<Page<PlatformOption> | undefined>
   readonly variantPage: (
     productId: number,

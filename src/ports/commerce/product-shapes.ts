@@ -13,7 +13,11 @@ const optionValueSchema = z.object({
   is_default: z.boolean().default(false),
   value_data: z
     .union([
-      z.object({ colors: z.array(z.string()).optional(), image_url: z.string().optional() }),
+      z.object({
+        colors: z.array(z.string()).optional(),
+        image_url: z.string().optional(),
+        checked_value: z.boolean().optional(),
+      }),
       z.null(),
       z.array(z.unknown()).max(0),
     ])
@@ -29,6 +33,47 @@ export const optionSchema = z.object({
   type: z.string(),
   sort_order: z.number().int().default(0),
   option_values: z.array(optionValueSchema),
+})
+
+const bound = z.number().nullish()
+const day = z.string().nullish()
+
+/** Limits of what is typed; a kind without any may have an empty list. */
+const modifierConfigSchema = z
+  .union([
+    z.object({
+      checked_by_default: z.boolean().nullish(),
+      checkbox_label: z.string().nullish(),
+      date_limited: z.boolean().nullish(),
+      date_limit_mode: z.string().nullish(),
+      date_earliest_value: day,
+      date_latest_value: day,
+      text_characters_limited: z.boolean().nullish(),
+      text_min_length: bound,
+      text_max_length: bound,
+      text_lines_limited: z.boolean().nullish(),
+      text_max_lines: bound,
+      number_limited: z.boolean().nullish(),
+      number_limit_mode: z.string().nullish(),
+      number_lowest_value: bound,
+      number_highest_value: bound,
+      number_integers_only: z.boolean().nullish(),
+    }),
+    z.array(z.unknown()).max(0),
+    z.null(),
+  ])
+  .optional()
+  .transform((config) => (config && !Array.isArray(config) ? config : {}))
+
+/** A choice that makes no variant (vendors, commerce 5.2). */
+export const modifierSchema = z.object({
+  id: z.number().int(),
+  display_name: z.string(),
+  type: z.string(),
+  required: z.boolean().default(false),
+  sort_order: z.number().int().default(0),
+  config: modifierConfigSchema,
+  option_values: z.array(optionValueSchema).default([]),
 })
 
 export const variantSchema = z.object({
@@ -166,6 +211,7 @@ export const fullProductSchema = productFields
     custom_url: z.object({ url: z.string() }),
     variants: z.array(variantSchema),
     options: z.array(optionSchema),
+    modifiers: z.array(modifierSchema).default([]),
     custom_fields: z.array(customFieldSchema).default([]),
   })
 
@@ -175,6 +221,7 @@ export const visibilitySchema = productFields.pick({ id: true, is_visible: true,
 export type PlatformProduct = z.infer<typeof productSchema>
 export type PlatformFullProduct = z.infer<typeof fullProductSchema>
 export type PlatformVariant = z.infer<typeof variantSchema>
+export type PlatformModifier = z.infer<typeof modifierSchema>
 export type PlatformOption = z.infer<typeof optionSchema>
 export type PartialVariant = z.infer<typeof someVariantSchema>
 export type VariantField = (typeof variantFieldNames)[number]

@@ -2,7 +2,14 @@ import { cartSchema, redirectUrlsSchema } from './wire/cart.ts'
 import { singleOf } from './wire/envelope.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import { cartRefusal } from './cart-refusal.ts'
-import type { CartOutcome, Carts, NewCartLine, OtherItems, PlatformCart } from '../../ports/commerce/carts.ts'
+import type {
+  CartOutcome,
+  Carts,
+  NewCartLine,
+  OptionSelection,
+  OtherItems,
+  PlatformCart,
+} from '../../ports/commerce/carts.ts'
 import type { Call, Transport } from './transport.ts'
 
 const oneCart = singleOf(cartSchema)
@@ -18,9 +25,19 @@ const otherHost = (operation: string): VendorError =>
     { fault: 'answer', detail: 'checkout is on a host that is not the store’s' },
   )
 
+/** A day is an object of texts (vendors, commerce 7.1). */
+function toOptionValue(value: OptionSelection['option_value']) {
+  if (typeof value !== 'object') return value
+  const [year = '', month = '', day = ''] = value.day.split('-')
+  return { day, month, year }
+}
+
 /** A line with modifiers is described by its choices alone, without the variant's id (vendors, commerce 7.1, 7.2). */
 function toLineBody({ variant_id, option_selections, ...line }: NewCartLine) {
-  if (option_selections) return { ...line, option_selections }
+  if (option_selections) {
+    const selections = option_selections.map((each) => ({ ...each, option_value: toOptionValue(each.option_value) }))
+    return { ...line, option_selections: selections }
+  }
   return { ...line, ...(variant_id !== undefined && { variant_id }) }
 }
 

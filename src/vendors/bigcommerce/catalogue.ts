@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   fullProductSchema,
+  modifierSchema,
   optionSchema,
   productSchema,
   variantSchema,
@@ -18,6 +19,7 @@ import { VendorError } from '../../ports/vendor-error.ts'
 import type { Catalogue, ProductFault, ProductSelection } from '../../ports/commerce/catalogue.ts'
 import type { Call, Transport } from './transport.ts'
 import { toCatalogueProduct } from './wire/to-catalogue.ts'
+import { toModifiers } from './wire/to-modifiers.ts'
 import { categoryPositions } from './category-positions.ts'
 import { createV3Lists } from './v3-lists.ts'
 import { createVariantReads } from './variant-reads.ts'
@@ -63,7 +65,7 @@ export function createCatalogue(transport: Transport, channelId: number): Catalo
   }
 
   const products: Catalogue['products'] = async (onFault = () => undefined) => {
-    const query = { is_visible: true, include: 'variants,options,custom_fields' }
+    const query = { is_visible: true, include: 'variants,options,modifiers,custom_fields' }
     const call = { operation: 'catalogue.products', path: '/v3/catalog/products', query, background: true }
     const found = (await all(call, z.unknown())) ?? []
     const usable = found.flatMap((product) => checked(product, onFault))
@@ -130,6 +132,10 @@ export function createCatalogue(transport: Transport, channelId: number): Catalo
     },
     variants: (id) =>
       all({ operation: 'catalogue.variants', path: `/v3/catalog/products/${id}/variants` }, variantSchema),
+    async modifiers(id) {
+      const call = { operation: 'catalogue.modifiers', path: `/v3/catalog/products/${id}/modifiers` }
+      return toModifiers((await all(call, modifierSchema)) ?? [])
+    },
     optionPage: (id, query) =>
       page({ operation: 'catalogue.optionPage', path: `/v3/catalog/products/${id}/options`, query }, optionSchema),
     ...createVariantReads(transport),

@@ -5,7 +5,7 @@ import { packWords } from '../../../src/domain/pages/packed-words.ts'
 import type { BuyableOffer } from '../../../src/domain/catalogue/packed-offer.ts'
 import { packOffer } from '../../../src/domain/catalogue/packed-offer.ts'
 import { BuyBox } from '../../../src/islands/BuyBox.tsx'
-import { snowshoeOffer, waxOffer } from '../../fixtures/offer.ts'
+import { modifiers, snowshoeOffer, waxOffer } from '../../fixtures/offer.ts'
 import { keysAsWords } from '../../fixtures/words.ts'
 
 const words = packWords(
@@ -23,7 +23,7 @@ const htmlOf = (offer: BuyableOffer, freeFrom?: number, typed: Readonly<Record<s
       path="/de-at/p/x"
       freeFrom={freeFrom}
       words={words}
-      start={typedChoice(typed, offer.options)}
+      start={typedChoice(typed, offer)}
     />,
   )
 
@@ -102,5 +102,44 @@ describe('the buy box without scripts', () => {
     const out = htmlOf({ ...snowshoeOffer, stock: 'sold_out' })
     expect(out).toMatch(/type="submit" disabled=""[^>]*>sold_out<\/button>/)
     expect(out).not.toContain('noscript')
+  })
+})
+
+describe('a buy box with modifiers', () => {
+  const offer = { ...snowshoeOffer, modifiers }
+  const fieldOf = (html: string, name: string) =>
+    new RegExp(`<(?:input|textarea)[^>]*name="${name.replace(/[[\]]/g, '\\$&')}"[^>]*>`).exec(html)?.[0] ?? ''
+  const html = htmlOf(offer)
+
+  it('draws a field for each kind, with its limits in words', () => {
+    expect(fieldOf(html, 'text[31]')).toMatch(/type="text".*required=""/)
+    expect(fieldOf(html, 'text[31]')).toMatch(/maxLength="20"/i)
+    expect(html).toContain('entry_characters_to</p>')
+    expect(fieldOf(html, 'text[32]')).toContain('<textarea')
+    expect(fieldOf(html, 'text[33]')).toMatch(/inputMode="numeric"/i)
+    expect(html).toContain('entry_from, entry_to</p>')
+    expect(fieldOf(html, 'text[34]')).toMatch(/type="date".*min="2026-12-01"/)
+    expect(fieldOf(html, 'option[35]')).toMatch(/type="checkbox".*required="".*value="351"/)
+    expect(html).toContain('I agree')
+    expect(html).toMatch(/choose_none.*Birch box/)
+  })
+
+  it('says of a kind that it cannot draw that one may write', () => {
+    expect(html).toMatch(
+      /ask_optional <!-- --><a href="\/de-at\/support\/contact">ask_contact<\/a>|ask_optional.*ask_contact/,
+    )
+    const [last] = modifiers.slice(-1)
+    const asked = htmlOf({ ...waxOffer, modifiers: [{ ...last!, isRequired: true }] })
+    expect(asked).toContain('ask_required')
+    expect(asked).toMatch(/type="submit" disabled=""/)
+  })
+
+  it('comes back from a refusal with what was entered, and names what is wrong', () => {
+    const back = htmlOf(offer, undefined, { 'text[31]': 'Ada', 'text[32]': 'For <you>', 'option[36]': '361' })
+    expect(fieldOf(back, 'text[31]')).toContain('value="Ada"')
+    expect(back).toContain('For &lt;you&gt;</textarea>')
+    expect(back).toMatch(/aria-describedby="flaw-35"/)
+    expect(back).toContain('enter_other</p>')
+    expect(html).not.toContain('flaw-')
   })
 })

@@ -1,13 +1,12 @@
 import type { CatalogueProduct } from '../../../domain/catalogue/catalogue.ts'
 import type { MerchantPosition } from '../../../domain/catalogue/merchant-order.ts'
-import { labelSlug } from '../../../domain/catalogue/label-slug.ts'
 import { type Money, fromMajor } from '../../../domain/price/money.ts'
 import { priceOf } from '../../../domain/price/price.ts'
-import type { OptionValue, ProductOption, Variant } from '../../../domain/catalogue/product.ts'
+import type { ProductOption, Variant } from '../../../domain/catalogue/product.ts'
 import type { PlatformFullProduct, PlatformOption, PlatformVariant } from '../../../ports/commerce/product-shapes.ts'
+import { toModifiers } from './to-modifiers.ts'
+import { bySortOrder, toValue } from './to-option-value.ts'
 import { stockOfVariant } from './to-stock.ts'
-
-type WireValue = PlatformOption['option_values'][number]
 
 /**
  * A product as its store sells it.
@@ -19,6 +18,7 @@ export function toCatalogueProduct(
   currency: string,
   category: MerchantPosition['category'] = {},
 ): CatalogueProduct {
+  const modifiers = toModifiers(product.modifiers)
   return {
     id: product.id,
     discontinued: product.availability === 'disabled',
@@ -26,6 +26,7 @@ export function toCatalogueProduct(
     position: { everywhere: product.sort_order, category },
     options: product.options.toSorted(bySortOrder).map(toOption),
     variants: product.variants.flatMap((variant) => toVariant(variant, product, currency) ?? []),
+    ...(modifiers.length > 0 && { modifiers }),
   }
 }
 
@@ -34,9 +35,6 @@ export function toCatalogueProduct(
  */
 const isFlagged = ({ custom_fields: fields }: PlatformFullProduct, wanted: string): boolean =>
   fields.some(({ name, value }) => name === wanted && /^(?:yes|true)$/i.test(value.trim()))
-
-const bySortOrder = (one: { sort_order: number; id: number }, other: { sort_order: number; id: number }): number =>
-  one.sort_order - other.sort_order || one.id - other.id
 
 const kindOf = ({ type, display_name: name }: PlatformOption): ProductOption['kind'] => {
   if (type === 'swatch' || /^colou?r$/i.test(name)) return 'color'
@@ -48,13 +46,6 @@ const toOption = (option: PlatformOption): ProductOption => ({
   kind: kindOf(option),
   displayName: option.display_name,
   values: option.option_values.toSorted(bySortOrder).map(toValue),
-})
-
-const toValue = ({ id, label, value_data: data }: WireValue): OptionValue => ({
-  id,
-  label,
-  slug: labelSlug(label),
-  hexColors: (data?.colors ?? []).map((color) => color.toLowerCase()).filter((color) => /^#[0-9a-f]{6}$/.test(color)),
 })
 
 /** `undefined` for a variant without a usable price. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { CartStore } from '../../../../src/browser/stores/cart-store.ts'
 import { createBuyBoxStore } from '../../../../src/browser/stores/buy-box.ts'
-import { snowshoeOffer } from '../../../fixtures/offer.ts'
+import { modifiers, snowshoeOffer } from '../../../fixtures/offer.ts'
 
 function formOf(values: Readonly<Record<string, string>>): FormData {
   const form = new FormData()
@@ -54,6 +54,22 @@ describe('the store of a buy box', () => {
     expect(store.$outcome.get()).toBe('adding')
     resolve(undefined)
     expect(await first).toBe(true)
+  })
+
+  it('names the first modifier whose entry is refused, and sends the others', async () => {
+    const addItem = added()
+    const store = createBuyBoxStore({ ...snowshoeOffer, modifiers }, undefined, addItem)
+    const form = formOf({ 'option[12]': '102', 'option[13]': '202', quantity: '1', 'option[35]': '351' })
+    expect(store.findFlaw(form)).toMatchObject({ modifier: { id: 31 }, fault: 'missing' })
+    expect(store.$outcome.get()).toBe('incomplete')
+    form.set('text[31]', '2024')
+    expect(store.findFlaw(form)).toBeUndefined()
+    expect(await store.add(form)).toBe(true)
+    const options = [
+      { id: 31, value: '2024' },
+      { id: 35, value: 351 },
+    ]
+    expect(addItem).toHaveBeenCalledExactlyOnceWith({ productId: 111, variantId: 4, quantity: 1, options })
   })
 
   it('reports why an add failed', async () => {

@@ -1,0 +1,70 @@
+import type { Entries, EntryFault } from '../../domain/catalogue/modifier.ts'
+import { entryFlaws } from '../../domain/catalogue/modifier.ts'
+import type { Modifier, Offer } from '../../domain/catalogue/product.ts'
+import type { RequestContext } from '../kernel/request-context.ts'
+import { type InputFault, Problem } from '../kernel/problems.ts'
+import { visitorContent } from '../kernel/visitor-content.ts'
+import type { NewLine } from './schemas.ts'
+
+type ShopOffer = Extract<Offer, { kind: 'shop' }>
+
+/** The offer of a product in the release; `undefined` where the release does not know it for this store. */
+export function releaseOffer(
+  { services, session, store, locale }: RequestContext,
+  productId: number,
+): ShopOffer | undefined {
+  const content = locale?.store === store ? visitorContent(services, session, store) : undefined
+  const offer = locale && content?.tilesByProductId(locale, [productId]).get(productId)?.offer
+  return offer?.kind === 'shop' ? offer : undefined
+}
+
+const faultTexts = {
+  missing: 'is required',
+  invalid: 'is outside what can be ordered',
+} as const satisfies Record<EntryFault, string>
+
+const toEntries = ({ options = [] }: NewLine): Entries =>
+  Object.fromEntries(options.map(({ id, value }) => [id, String(value)]))
+
+/** Faults of a line's modifiers, each named as the merchant names it. */
+function faultsOf(modifiers: readonly Modifier[], line: NewLine, index: number) {
+  return entryFlaws(modifiers, toEntries(line)).map(({ modifier: { id, displayName }, fault }) => ({
+    fault,
+    input: { pointer: `/items/${index}/options/${id}`, message: `${displayName} ${faultTexts[fault]}` },
+  }))
+}
+
+function toProblem(faults: readonly { readonly fault: EntryFault; readonly input: InputFault }[]): Problem {
+  const isIncomplete = faults.some(({ fault }) => fault === 'missing')
+  return new Problem(isIncomplete ? 'options_missing' : 'option_invalid', { errors: faults.map(({ input }) => input) })
+}
+
+/**
+ * Checks what a line chooses of the modifiers that are known.
+ * @param index of the line in the request
+ * @throws Problem `options_missing` or `option_invalid`, which names each one
+ */
+export function checkModifiers(modifiers: readonly Modifier[], line: NewLine, index: number): void {
+  const faults = faultsOf(modifiers, line, index)
+  if (faults.length > 0) throw toProblem(faults)
+}
+
+/**
+ * Names the choices for which the platform refused lines: a release may be older than the catalogue. Other errors, and
+ * refusals that the catalogue does not explain, come back as they are.
+ * @throws VendorError
+ */
+export async function nameRefusedChoices(
+  { services, store }: RequestContext,
+  lines: readonly NewLine[],
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof Problem) || error.code !== 'options_missing' || error.errors.length > 0) return error
+  const named = await Promise.all(
+    lines.map(async (line, index) =>
+      faultsOf((await services.reads[store].modifiers(line.productID)) ?? [], line, index),
+    ),
+  )
+  const faults = named.flat()
+  return faults.length > 0 ? toProblem(faults) : error
+}
