@@ -55,6 +55,8 @@ function shopOffer(product: CatalogueProduct, store: Store, { labels, order }: O
     options: product.options.map((option) => translate(inOptionOrder(option, order), labels)),
     variants: product.variants,
     ...(product.modifiers && { modifiers: product.modifiers }),
+    ...(product.preorder && { preorder: product.preorder }),
+    ...(product.quantity && { quantity: product.quantity }),
     ...summary,
   }
 }

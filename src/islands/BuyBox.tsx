@@ -9,12 +9,14 @@ import { type PackedWords, unpackWords } from '../domain/pages/packed-words.ts'
 import type { Words } from '../domain/pages/words.ts'
 import { type BuyOutcome, buyFault } from '../domain/catalogue/buy-box.ts'
 import { type TypedChoice, cartFormPath, modifierField, optionField } from '../domain/cart/cart-forms.ts'
+import { boundsText } from '../domain/cart/quantity-bounds.ts'
+import { formatDay } from '../domain/format/format-day.ts'
 import { interpolate } from '../domain/format/interpolate.ts'
 import { formatMoney } from '../domain/price/format-money.ts'
 import { type PackedFormat, unpackFormat } from '../domain/format/packed-format.ts'
 import { entryFlaws } from '../domain/catalogue/modifier.ts'
 import { type PackedOffer, unpackOffer } from '../domain/catalogue/packed-offer.ts'
-import type { Stock } from '../domain/catalogue/product.ts'
+import type { Preorder, Stock } from '../domain/catalogue/product.ts'
 import { isAvailable } from '../domain/catalogue/selection.ts'
 import { localePath } from '../domain/pages/links.ts'
 import type { OfferEvent, OpenCartEvent } from '../domain/pages/document-events.ts'
@@ -54,6 +56,7 @@ export type BuyBoxProps = {
 const stockWords = {
   in_stock: 'in_stock',
   low: 'low_stock',
+  preorder: 'preorder_stock',
   sold_out: 'sold_out',
   discontinued: 'discontinued',
 } as const satisfies Record<Stock, string>
@@ -63,6 +66,14 @@ function createStore({ offer: packed, start }: Pick<BuyBoxProps, 'offer' | 'star
   const offer = unpackOffer(packed)
   const [flaw] = start?.entries ? entryFlaws(offer.modifiers ?? [], start.entries) : []
   return createBuyBoxStore(offer, start?.selection, addItem, flaw)
+}
+
+/** When a pre-order is sent; the merchant's own message comes first, in which `%%DATE%%` stands for the day. */
+function preorderText({ day, message }: Preorder = {}, words: Words<'buy_box'>, tag: string): string {
+  const date = day === undefined ? undefined : formatDay(day, tag)
+  const isWhole = message !== undefined && (date !== undefined || !message.includes('%%DATE%%'))
+  if (isWhole) return message.replaceAll('%%DATE%%', date ?? '')
+  return date === undefined ? words.preorder_stock : interpolate(words.preorder_day, { date })
 }
 
 const showCart = (): void => {
@@ -82,10 +93,11 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
   const selection = useStore(store.$selection)
   const outcome = useStore(store.$outcome)
   const flaw = useStore(store.$flaw)
-  const { missing, price, isFromPrice, isSoldOut, hasAlternatives, stock } = useStore(store.$view)
+  const { missing, price, isFromPrice, isSoldOut, isPreorder, hasAlternatives, stock } = useStore(store.$view)
   const { modifiers = [] } = offer
   /** Ordered by writing to the shop only. */
   const isAskedFor = modifiers.some(({ kind, isRequired }) => kind === 'unsupported' && isRequired)
+  const bounds = boundsText(offer.quantity ?? {}, words)
   const money = (amount: number) => formatMoney({ amount, currency: price.now.currency }, format, tag)
   const amount = money(price.now.amount)
 
@@ -172,14 +184,14 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
         />
       ))}
       <div className="buy-row">
-        <QuantityField words={words} start={props.start?.quantity} />
+        <QuantityField words={words} bounds={offer.quantity} start={props.start?.quantity} />
         <button
           className="btn"
           type="submit"
           disabled={isSoldOut || isAskedFor}
           aria-disabled={outcome === 'adding' || undefined}
         >
-          {isSoldOut ? words.sold_out : outcome === 'adding' ? words.adding : words.add}
+          {isSoldOut ? words.sold_out : outcome === 'adding' ? words.adding : isPreorder ? words.preorder : words.add}
         </button>
         {hasAlternatives && !isAskedFor && (
           // Without JavaScript nothing would enable the button for a choice in stock.
@@ -190,11 +202,14 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
           </noscript>
         )}
       </div>
-      <OutcomeStatus outcome={outcome} words={words} locale={locale} />
+      <OutcomeStatus outcome={outcome} words={words} bounds={bounds} locale={locale} />
       <div className="terms">
         <p className={`stock ${isSoldOut ? 'sold_out' : (stock ?? offer.stock)}`} role="status">
-          {stock && words[hasAlternatives ? 'sold_out_choice' : stockWords[stock]]}
+          {isPreorder
+            ? preorderText(offer.preorder, words, tag)
+            : stock && words[hasAlternatives ? 'sold_out_choice' : stockWords[stock]]}
         </p>
+        {bounds !== '' && <p className="quiet">{bounds}</p>}
         {freeFrom !== undefined && !isSoldOut && (
           <p className="quiet">
             {price.now.amount >= freeFrom
@@ -207,15 +222,20 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
   )
 })
 
-type OutcomeProps = { readonly outcome: BuyOutcome; readonly words: Words<'buy_box'>; readonly locale: string }
+type OutcomeProps = {
+  readonly outcome: BuyOutcome
+  readonly words: Words<'buy_box'>
+  readonly bounds: string
+  readonly locale: string
+}
 
-function OutcomeStatus({ outcome, words, locale }: OutcomeProps) {
+function OutcomeStatus({ outcome, words, bounds, locale }: OutcomeProps) {
   const fault = buyFault(outcome)
   return (
     <>
       {fault && (
         <p className="complaint" role="alert">
-          {words[`error_${fault}`]}
+          {words[`error_${fault}`]} {fault === 'quantity' && bounds}
         </p>
       )}
       {fault === 'cookies' && <OtherWays locale={locale} words={words} />}

@@ -87,7 +87,9 @@ function checkQuantities(records: Records, lines: readonly StoredLine[], product
   }
 }
 
+/** Pre-orders are taken whatever the stock (vendors, commerce 6.3, assumed). */
 function isInStock(records: Records, product: Product, lines: readonly StoredLine[]): boolean {
+  if (product.availability === 'preorder') return true
   const wanted = Map.groupBy(lines, (line) => (product.inventory_tracking === 'variant' ? line.variant_id : 0))
   return [...wanted.values()].every((same) => {
     const variant = records.get('variant', same[0]?.variant_id ?? 0)

@@ -18,6 +18,8 @@ export const productChangesSchema = z.strictObject({
   sort_order: z.int().optional(),
   order_quantity_minimum: z.int().nonnegative().optional(),
   order_quantity_maximum: z.int().nonnegative().optional(),
+  preorder_release_date: z.string().nullish(),
+  preorder_message: z.string().optional(),
 })
 
 export const variantChangesSchema = z.strictObject({

@@ -16,7 +16,9 @@ export function isPurchasable(product: Product, variant: Variant): boolean {
 export function takeFromStock(shop: Shop, product: Product, variant: Variant, quantity: number, at: string): void {
   const { records } = shop
   const sold = { ...product, total_sold: product.total_sold + quantity, date_modified: at }
-  if (product.inventory_tracking === 'none') return records.put('product', product.id, sold)
+  // What is sold before it is there comes out of no stock.
+  if (product.inventory_tracking === 'none' || product.availability === 'preorder')
+    return records.put('product', product.id, sold)
   records.put('product', product.id, { ...sold, inventory_level: product.inventory_level - quantity })
   if (product.inventory_tracking === 'variant')
     records.put('variant', variant.id, { ...variant, inventory_level: variant.inventory_level - quantity })

@@ -14,9 +14,11 @@ import type { CartMetaAnswer } from './schemas.ts'
 type CartContent = Pick<Content, 'tilesByProductId' | 'addOns' | 'freeShippingThreshold' | 'shippingRanges'>
 type CartProduct = CartMetaAnswer['products'][string]
 
+const noOffer = { options: [], preorder: undefined, quantity: undefined } as const
+
 function toCartProduct(locale: Locale, tile: Tile): CartProduct {
   const { offer, pictures } = tile
-  const options = offer.kind === 'shop' ? offer.options : []
+  const { options, preorder, quantity } = offer.kind === 'shop' ? offer : noOffer
   return {
     title: tile.title,
     path: productHref(locale.locale, tile.slug),
@@ -30,6 +32,8 @@ function toCartProduct(locale: Locale, tile: Tile): CartProduct {
         { name: displayName, values: Object.fromEntries(values.map((value) => [value.id, value.label])) },
       ]),
     ),
+    ...(preorder && { preorder: { ...(preorder.day !== undefined && { day: preorder.day }) } }),
+    ...(quantity && { quantity }),
   }
 }
 

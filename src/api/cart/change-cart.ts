@@ -15,6 +15,7 @@ import type { RequestContext } from '../kernel/request-context.ts'
 import { withCartLock, cartsOf, discardCart, joinCustomerCart, rememberCart, readSlot } from './session-cart.ts'
 import { cachedCart } from './cart-cache.ts'
 import { readCart } from './read-cart.ts'
+import { nameBounds } from './name-bounds.ts'
 import { nameRefusedChoices } from './product-modifiers.ts'
 import { repeatLine } from './repeat-line.ts'
 import { resolveLines } from './resolve-lines.ts'
@@ -119,7 +120,12 @@ async function addResolved(
   const lines = await resolveLines(context, items)
   const added = await withCartLock(context, () => withIdempotencyKey(context, once, () => add(context, lines))).catch(
     async (error: unknown) => {
-      throw await nameRefusedChoices(context, items, error)
+      const named = await nameRefusedChoices(context, items, error)
+      throw await nameBounds(
+        context,
+        items.map(({ productID }) => productID),
+        named,
+      )
     },
   )
   if (added) return added

@@ -151,6 +151,14 @@ const cartProductSchema = z
     options: z
       .record(z.string(), z.object({ name: z.string(), values: z.record(z.string(), z.string()) }))
       .openapi({ description: 'Translated names by option id and value id' }),
+    preorder: z
+      .object({ day: z.string().optional() })
+      .optional()
+      .openapi({ description: 'Of a product that is sold before it is there; ISO date, where it is known' }),
+    quantity: z
+      .object({ least: z.int().optional(), most: z.int().optional() })
+      .optional()
+      .openapi({ description: 'How many of all its variants an order may hold; absent without limits' }),
   })
   .openapi('CartProduct')
 

@@ -12,8 +12,9 @@ export const categoryIdsQuery = z.strictObject({ ids: idListSchema(mostCategorie
 
 const state = {
   buyable: z.boolean(),
-  state: z.enum(['in_stock', 'low', 'sold_out', 'discontinued']).openapi({
-    description: 'Exact stock counts are not exposed. `low`: up to 3; `discontinued`: the merchant took it out of sale',
+  state: z.enum(['in_stock', 'low', 'preorder', 'sold_out', 'discontinued']).openapi({
+    description:
+      'Exact stock counts are not exposed. `low`: up to 3; `preorder`: sold before it is there; `discontinued`: the merchant took it out of sale',
   }),
 }
 

@@ -26,7 +26,7 @@ function toStock(
   { availability, inventory_tracking: counted }: ProductNowAnswer['bcProduct'],
 ): Stock {
   if (availability === 'disabled') return 'discontinued'
-  if (availability === 'preorder') return 'in_stock'
+  if (availability === 'preorder') return 'preorder'
   // Checked before tracking: hidden levels look like untracked stock.
   if (!isInStock) return 'sold_out'
   return level === null || counted === 'none' ? 'in_stock' : 'low'

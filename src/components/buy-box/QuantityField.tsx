@@ -1,14 +1,17 @@
 import { useRef } from 'react'
-import { maxLineQuantity } from '../../domain/cart/line-quantity.ts'
+import { type QuantityBounds, lineBounds } from '../../domain/cart/quantity-bounds.ts'
 
 type Props = {
   readonly words: { readonly quantity: string; readonly fewer: string; readonly more: string }
-  /** Initial value as typed; defaults to 1. */
+  /** What one order may hold. */
+  readonly bounds: QuantityBounds | undefined
+  /** Initial value as typed; defaults to the least. */
   readonly start: string | undefined
 }
 
-/** Quantity to add, 1 to `maxLineQuantity`: a number field with minus and plus buttons. The form holds the value. */
-export function QuantityField({ words, start = '1' }: Props) {
+/** Quantity to add, within what one order may hold: a number field with minus and plus buttons. The form holds the value. */
+export function QuantityField({ words, bounds = {}, start }: Props) {
+  const { least, most } = lineBounds(bounds)
   const field = useRef<HTMLInputElement>(null)
   return (
     <div className="stepper">
@@ -20,9 +23,9 @@ export function QuantityField({ words, start = '1' }: Props) {
         type="number"
         name="quantity"
         aria-label={words.quantity}
-        defaultValue={start}
-        min={1}
-        max={maxLineQuantity}
+        defaultValue={start ?? String(least)}
+        min={least}
+        max={most}
         required
       />
       <button type="button" aria-label={words.more} onClick={() => field.current?.stepUp()}>

@@ -1,5 +1,6 @@
 import type { CartLine } from '../../domain/cart/cart.ts'
 import { cartFormPath } from '../../domain/cart/cart-forms.ts'
+import { boundsText } from '../../domain/cart/quantity-bounds.ts'
 import { interpolate } from '../../domain/format/interpolate.ts'
 import { FormId } from './FormId.tsx'
 import { LinePicture } from './LinePicture.tsx'
@@ -32,7 +33,7 @@ export function CartLineItem({ line, pending, complaint, typed, display, actions
             {interpolate(words.option, { name, value })}
           </p>
         ))}
-        {lineNotes(line, words).map((note) => (
+        {lineNotes(line, display).map((note) => (
           <p className="quiet" key={note}>
             {note}
           </p>
@@ -61,10 +62,14 @@ export function CartLineItem({ line, pending, complaint, typed, display, actions
   )
 }
 
-/** What a line is, where it is no plain product, and which promotions made it cheaper. */
-function lineNotes({ kind, discounts }: CartLine, words: CartDisplay['words']): readonly string[] {
+/** What a line is, where it is no plain product, how many an order may hold, and which promotions made it cheaper. */
+function lineNotes(line: CartLine, { words, day }: CartDisplay): readonly string[] {
+  const { kind, discounts, preorder, bounds = {} } = line
   const own = kind === 'gift' ? [words.gift] : kind === 'digital' ? [words.digital] : []
-  return [...new Set([...own, ...discounts])]
+  const sent =
+    preorder?.day === undefined ? words.preorder : interpolate(words.preorder_day, { date: day(preorder.day) })
+  const limits = boundsText(bounds, words)
+  return [...new Set([...own, ...(preorder ? [sent] : []), ...(limits === '' ? [] : [limits]), ...discounts])]
 }
 
 /** The controls that a line allows; its quantity as a text where it cannot be changed. */

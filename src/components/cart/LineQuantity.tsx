@@ -2,7 +2,7 @@ import { type FocusEvent, type SubmitEvent, useEffect, useId, useRef } from 'rea
 import type { CartLine } from '../../domain/cart/cart.ts'
 import { cartFormPath } from '../../domain/cart/cart-forms.ts'
 import { interpolate } from '../../domain/format/interpolate.ts'
-import { maxLineQuantity } from '../../domain/cart/line-quantity.ts'
+import { lineBounds } from '../../domain/cart/quantity-bounds.ts'
 import type { CartActions, CartDisplay } from './cart-display.ts'
 import { FormId } from './FormId.tsx'
 
@@ -15,12 +15,13 @@ type Props = {
 }
 
 /**
- * Quantity of a line, 1 at least: minus button, number field, plus button. Three forms that work without JavaScript;
- * the number is sent on blur or submit. Only the line's remove button takes it out of the cart.
+ * Quantity of a line, within what an order may hold: minus button, number field, plus button. Three forms that work
+ * without JavaScript; the number is sent on blur or submit. Only the line's remove button takes it out of the cart.
  */
-export function LineQuantity({ line: { id, name, quantity }, typed, display, actions }: Props) {
+export function LineQuantity({ line: { id, name, quantity, bounds = {} }, typed, display, actions }: Props) {
   const { words } = display
   const fieldId = useId()
+  const { least, most } = lineBounds(bounds)
   const shown = typed ?? String(quantity)
   const field = useRef<HTMLInputElement>(null)
   // Only typed input is sent, once; until then the field follows changes by another tab or a refusal.
@@ -28,7 +29,7 @@ export function LineQuantity({ line: { id, name, quantity }, typed, display, act
   const send = (input: HTMLInputElement) => {
     isTyped.current = false
     const typedQuantity = input.valueAsNumber
-    if (Number.isInteger(typedQuantity) && typedQuantity >= 1 && typedQuantity <= maxLineQuantity)
+    if (Number.isInteger(typedQuantity) && typedQuantity >= least && typedQuantity <= most)
       actions.onQuantity(id, typedQuantity)
     else input.value = String(quantity)
   }
@@ -64,7 +65,7 @@ export function LineQuantity({ line: { id, name, quantity }, typed, display, act
       <button
         type="submit"
         aria-label={interpolate(label, { name })}
-        disabled={quantity + by < 1 || quantity + by > maxLineQuantity}
+        disabled={quantity + by < least || quantity + by > most}
       >
         {sign}
       </button>
@@ -85,8 +86,8 @@ export function LineQuantity({ line: { id, name, quantity }, typed, display, act
           type="number"
           name="quantity"
           defaultValue={shown}
-          min={1}
-          max={maxLineQuantity}
+          min={least}
+          max={most}
           inputMode="numeric"
           autoComplete="off"
           onInput={() => (isTyped.current = true)}

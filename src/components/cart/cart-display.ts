@@ -1,4 +1,5 @@
 import type { CartFault } from '../../domain/cart/cart-fault.ts'
+import { formatDay } from '../../domain/format/format-day.ts'
 import type { Words } from '../../domain/pages/words.ts'
 import { formatMoney } from '../../domain/price/format-money.ts'
 import type { MediaSource } from '../../domain/media/image-url.ts'
@@ -10,6 +11,8 @@ export type CartDisplay = {
   readonly locale: string
   readonly words: Words<'cart'>
   readonly money: (money: Money) => string
+  /** Writes an ISO date. */
+  readonly day: (day: string) => string
   readonly media: MediaSource
   /** One-time id of the plain forms, in a page that is rendered for a session. */
   readonly formId?: string | undefined
@@ -29,7 +32,14 @@ export type DisplaySettings = {
 export function toCartDisplay(settings: DisplaySettings): CartDisplay {
   const { locale, tag, media, words, formId } = settings
   const format = unpackFormat(settings.format)
-  return { locale, words, media, formId, money: (money) => formatMoney(money, format, tag) }
+  return {
+    locale,
+    words,
+    media,
+    formId,
+    money: (money) => formatMoney(money, format, tag),
+    day: (day) => formatDay(day, tag),
+  }
 }
 
 /** Actions that the parts of a cart offer. */

@@ -1,5 +1,6 @@
 import type { Money } from '../price/money.ts'
 import type { Picture } from '../catalogue/product.ts'
+import type { QuantityBounds } from './quantity-bounds.ts'
 import type { CartSpend } from '../pro/spend-advice.ts'
 
 /** Where a line comes from: the catalogue, a download, a promotion, a gift certificate, or the shop's staff. */
@@ -33,6 +34,10 @@ export type CartLine = {
   readonly picture: Picture | undefined
   readonly options: readonly { readonly name: string; readonly value: string }[]
   readonly quantity: number
+  /** What this line may hold beside the others of its product; absent without limits of its own. */
+  readonly bounds?: QuantityBounds
+  /** Of what is sold before it is there; `day` is an ISO date. */
+  readonly preorder?: { readonly day?: string }
   readonly price: Money
   readonly total: Money
   readonly was: Money | undefined

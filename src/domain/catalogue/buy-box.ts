@@ -2,7 +2,8 @@ import type { CartFault } from '../cart/cart-fault.ts'
 import { optionField } from '../cart/cart-forms.ts'
 import type { BuyableOffer } from './packed-offer.ts'
 import type { Price, ProductOption, Stock } from './product.ts'
-import { type Selection, isBuyable, missingOption, selectedVariant } from './selection.ts'
+import { type Selection, missingOption, selectedVariant } from './selection.ts'
+import { canBeBought } from './stock.ts'
 
 /** Result of the last press of the add button. */
 export type BuyOutcome = 'none' | 'adding' | 'added' | 'incomplete' | CartFault
@@ -16,6 +17,8 @@ export type BuyBoxView = {
   /** Whether `price` is the lowest of several, because options are missing. */
   readonly isFromPrice: boolean
   readonly isSoldOut: boolean
+  /** Whether adding it is a pre-order. */
+  readonly isPreorder: boolean
   /** Whether another selection of the same product can be bought. */
   readonly hasAlternatives: boolean
   /** Stock to show; `undefined` while options are missing. */
@@ -33,13 +36,14 @@ export function buyBoxView(offer: BuyableOffer, selection: Selection): BuyBoxVie
   const variant = selectedVariant(offer, selection)
   const { price, stock } = variant ?? offer
   const isUnknownVariant = !missing && !variant && offer.variants.length > 0
-  const isSoldOut = isUnknownVariant || !isBuyable(missing ? offer.stock : stock)
+  const isSoldOut = isUnknownVariant || !canBeBought(missing ? offer.stock : stock)
   return {
     missing,
     price,
     isFromPrice: missing !== undefined && offer.from,
     isSoldOut,
-    hasAlternatives: isSoldOut && isBuyable(offer.stock),
+    isPreorder: (missing ? offer.stock : stock) === 'preorder',
+    hasAlternatives: isSoldOut && canBeBought(offer.stock),
     stock: isSoldOut ? unavailable(stock) : missing ? undefined : stock,
   }
 }

@@ -1,6 +1,7 @@
 import type { CurrencyFormat } from '../price/currency-format.ts'
 import type { MerchantPosition } from './merchant-order.ts'
-import type { Modifier, ProductOption, Variant } from './product.ts'
+import type { QuantityBounds } from '../cart/quantity-bounds.ts'
+import type { Modifier, Preorder, ProductOption, Variant } from './product.ts'
 import type { ShippingRange } from '../shipping/free-shipping.ts'
 import type { TagFlags } from './tag-flags.ts'
 
@@ -14,6 +15,10 @@ export type CatalogueProduct = {
   readonly variants: readonly Variant[]
   /** Absent without any. */
   readonly modifiers?: readonly Modifier[]
+  /** Of a product that is sold before it is there. */
+  readonly preorder?: Preorder
+  /** Absent without any. */
+  readonly quantity?: QuantityBounds
 }
 
 /** What pages need to know of a store besides its products. */

@@ -3,7 +3,7 @@ import type { Modifier, Offer, OptionValue, Price, ProductOption, Stock, Variant
 /** The part of an offer that can be bought: what a buy box works with. */
 export type BuyableOffer = Pick<
   Extract<Offer, { kind: 'shop' }>,
-  'productId' | 'options' | 'modifiers' | 'price' | 'from' | 'stock'
+  'productId' | 'options' | 'modifiers' | 'preorder' | 'quantity' | 'price' | 'from' | 'stock'
 > & { readonly variants: readonly BuyableVariant[] }
 
 export type BuyableVariant = Omit<Variant, 'sku'>
@@ -13,12 +13,13 @@ export type BuyableVariant = Omit<Variant, 'sku'>
  * Lines are parted by `\n`, fields by `\t`: the product, then `o…` for options with their `v…` values, then one line
  * per variant: how far its id is from that of the line before, its stock, the place of its value in each option (`=`
  * and the id of one that the option does not list), and its price where that is not the product's. Amounts are minor
- * units of the currency on the first line. Modifiers, which few products have, are lines `m…` of JSON.
+ * units of the currency on the first line. Modifiers, and what else
+ * few products have, are lines `m…` and `t…` of JSON.
  */
 export type PackedOffer = string
 
 const kinds = { color: 'c', size: 's', other: 'o' } as const
-const stocks = ['in_stock', 'low', 'sold_out', 'discontinued'] as const satisfies readonly Stock[]
+const stocks = ['in_stock', 'low', 'sold_out', 'discontinued', 'preorder'] as const satisfies readonly Stock[]
 
 const plain = (text: string): string => text.replace(/[\t\n\r]+/g, ' ')
 
@@ -55,7 +56,9 @@ export function packOffer(offer: BuyableOffer): PackedOffer {
   const head = [productId, price.now.currency, stocks.indexOf(stock), from ? 1 : 0, ...packPrice(price)].join('\t')
   const lines = variants.map((variant, index) => packVariant(variant, variants[index - 1], offer))
   const typed = modifiers.map((modifier) => `m\t${JSON.stringify(modifier)}`)
-  return [head, ...options.flatMap(packOption), ...typed, ...lines].join('\n')
+  const { preorder, quantity } = offer
+  const terms = preorder || quantity ? [`t\t${JSON.stringify({ preorder, quantity })}`] : []
+  return [head, ...options.flatMap(packOption), ...typed, ...terms, ...lines].join('\n')
 }
 
 const unpackPrice = (now: string | undefined, was: string | undefined, currency: string): Price => {
@@ -71,6 +74,8 @@ const unpackValue = ([, id, label = '', slug = '', ...hexColors]: readonly strin
   slug,
   hexColors,
 })
+
+const toTerms = (json: string): Pick<BuyableOffer, 'preorder' | 'quantity'> => JSON.parse(json)
 
 const toModifier = (json: string): Modifier => JSON.parse(json)
 
@@ -111,10 +116,12 @@ export function unpackOffer(packed: PackedOffer): BuyableOffer {
     if (mark === 'v') options.at(-1)?.values.push(unpackValue(line))
   }
   const modifiers = lines.flatMap(([mark, json]) => (mark === 'm' && json ? toModifier(json) : []))
+  const [, terms] = lines.find(([mark]) => mark === 't') ?? []
   const offer = {
     productId: Number(productId),
     options,
     ...(modifiers.length > 0 && { modifiers }),
+    ...(terms && toTerms(terms)),
     price: unpackPrice(now, was, currency),
     from: from === '1',
     stock: unpackStock(stock),
@@ -122,7 +129,7 @@ export function unpackOffer(packed: PackedOffer): BuyableOffer {
   return {
     ...offer,
     variants: unpackVariants(
-      lines.filter(([mark = '']) => !/^[omv]$/.test(mark)),
+      lines.filter(([mark = '']) => !/^[omtv]$/.test(mark)),
       offer,
     ),
   }

@@ -1,6 +1,7 @@
 import type { Store } from '../region/stores.ts'
 import type { Money } from '../price/money.ts'
 import type { SafeHtml } from '../format/safe-html.ts'
+import type { QuantityBounds } from '../cart/quantity-bounds.ts'
 import type { TagFlags } from './tag-flags.ts'
 
 /** What a variant costs: `sale` has the price before (`was`) and after (`now`). */
@@ -8,7 +9,14 @@ export type Price =
   | { readonly kind: 'regular'; readonly now: Money }
   | { readonly kind: 'sale'; readonly was: Money; readonly now: Money }
 
-export type Stock = 'in_stock' | 'low' | 'sold_out' | 'discontinued'
+export type Stock = 'in_stock' | 'low' | 'preorder' | 'sold_out' | 'discontinued'
+
+/** When a pre-order is sent, and what the merchant says of it, in the store's language. Absent where unknown. */
+export type Preorder = {
+  /** ISO date. */
+  readonly day?: string
+  readonly message?: string
+}
 
 /** One choice of an option. `hexColors` has one to three `#rrggbb` for colour swatches, else none. */
 export type OptionValue = {
@@ -72,6 +80,10 @@ export type Offer =
       readonly variants: readonly Variant[]
       /** Choices that make no variant; absent without any. */
       readonly modifiers?: readonly Modifier[]
+      /** Of a product that is sold before it is there. */
+      readonly preorder?: Preorder
+      /** Absent without any. */
+      readonly quantity?: QuantityBounds
       /** Lowest `now` of the variants that can be bought (of all, if none can). */
       readonly price: Price
       /** True when variants differ in price: the page says "from". */

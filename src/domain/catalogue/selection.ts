@@ -1,12 +1,9 @@
 import type { BuyableOffer, BuyableVariant } from './packed-offer.ts'
-import type { ProductOption, Stock } from './product.ts'
+import type { ProductOption } from './product.ts'
+import { canBeBought } from './stock.ts'
 
 /** Chosen values by option id; an option that is not chosen is absent. */
 export type Selection = Readonly<Record<number, number>>
-
-export function isBuyable(stock: Stock): boolean {
-  return stock === 'in_stock' || stock === 'low'
-}
 
 /**
  * The initial selection: options with a single value, and the first colour that can be bought with them, else the first
@@ -62,6 +59,6 @@ export function isAvailable(
 ): boolean {
   const requested = Object.entries({ ...selection, [optionId]: valueId })
   return variants.some(
-    ({ values, stock }) => isBuyable(stock) && requested.every(([id, value]) => values[Number(id)] === value),
+    ({ values, stock }) => canBeBought(stock) && requested.every(([id, value]) => values[Number(id)] === value),
   )
 }

@@ -15,12 +15,13 @@ export type StockCount = {
 export function stockOf({ tracked, level, availability, purchasingDisabled }: StockCount): Stock {
   if (availability === 'disabled') return 'discontinued'
   if (purchasingDisabled) return 'sold_out'
-  if (!tracked || availability === 'preorder') return 'in_stock'
+  if (availability === 'preorder') return 'preorder'
+  if (!tracked) return 'in_stock'
   if (level <= 0) return 'sold_out'
   return level <= lowStock ? 'low' : 'in_stock'
 }
 
-const byAvailability: readonly Stock[] = ['in_stock', 'low', 'sold_out', 'discontinued']
+const byAvailability: readonly Stock[] = ['in_stock', 'low', 'preorder', 'sold_out', 'discontinued']
 
 /** The best state among variants; `sold_out` when there are none. */
 export function bestStock(states: readonly Stock[]): Stock {
@@ -28,7 +29,7 @@ export function bestStock(states: readonly Stock[]): Stock {
 }
 
 export function canBeBought(stock: Stock): boolean {
-  return stock === 'in_stock' || stock === 'low'
+  return stock === 'in_stock' || stock === 'low' || stock === 'preorder'
 }
 
 /** The stock level that shoppers may see: only low levels, so that sales cannot be counted from outside. */

@@ -5,7 +5,7 @@ import type { Words } from './words.ts'
 
 type TileWords = Pick<
   Words<'product'>,
-  'colors' | 'more_colors' | 'new' | 'redesigned' | 'add_of' | 'remove_of' | 'added_to_cart' | 'add_ons'
+  'colors' | 'more_colors' | 'preorder' | 'new' | 'redesigned' | 'add_of' | 'remove_of' | 'added_to_cart' | 'add_ons'
 >
 
 /**

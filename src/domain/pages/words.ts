@@ -59,6 +59,7 @@ export const wordKeys = {
     'new',
     'redesigned',
     'sold_out',
+    'preorder',
     'about',
     'specifications',
     'elsewhere_price',

@@ -6,6 +6,7 @@ import type { StructuredData } from './json-ld.ts'
 const availability: Readonly<Record<Stock, string>> = {
   in_stock: 'https://schema.org/InStock',
   low: 'https://schema.org/LimitedAvailability',
+  preorder: 'https://schema.org/PreOrder',
   sold_out: 'https://schema.org/OutOfStock',
   discontinued: 'https://schema.org/Discontinued',
 }
@@ -36,7 +37,7 @@ export function productData(
   page: { readonly url: string; readonly brand: string; readonly images: readonly string[]; readonly terms: SaleTerms },
 ): readonly StructuredData[] {
   const variants = shownVariants(product.offer)
-  const offers = variants.map((variant) => offerData(variant, page.url, page.terms))
+  const offers = variants.map((variant) => offerData(variant, page.url, page.terms, product.offer))
   return [
     {
       '@type': 'Product',
@@ -62,13 +63,15 @@ function shownVariants(offer: Offer): readonly Variant[] {
 const shipsFree = ({ price }: Pick<Variant, 'price'>, { freeFrom }: SaleTerms): boolean =>
   freeFrom !== undefined && price.now.amount >= freeFrom
 
-function offerData({ sku, price, stock }: Variant, url: string, terms: SaleTerms): StructuredData {
+function offerData({ sku, price, stock }: Variant, url: string, terms: SaleTerms, offer: Offer): StructuredData {
+  const { day } = (stock === 'preorder' && offer.kind === 'shop' && offer.preorder) || {}
   return {
     '@type': 'Offer',
     sku,
     price: decimal(price.now),
     priceCurrency: price.now.currency,
     availability: availability[stock],
+    ...(day !== undefined && { availabilityStarts: day }),
     url,
     shippingDetails: { '@id': shipsFree({ price }, terms) ? '#ships-free' : '#ships' },
     ...(terms.returnDays === undefined ? {} : { hasMerchantReturnPolicy: { '@id': '#returns' } }),

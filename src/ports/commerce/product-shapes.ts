@@ -212,6 +212,8 @@ export const fullProductSchema = productFields
     variants: z.array(variantSchema),
     options: z.array(optionSchema),
     modifiers: z.array(modifierSchema).default([]),
+    preorder_release_date: z.string().nullish(),
+    preorder_message: z.string().nullish(),
     custom_fields: z.array(customFieldSchema).default([]),
   })
 

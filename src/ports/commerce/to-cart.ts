@@ -1,4 +1,5 @@
 import type { Cart, CartLine } from '../../domain/cart/cart.ts'
+import { lineBounds } from '../../domain/cart/quantity-bounds.ts'
 import { lineControls } from '../../domain/cart/line-controls.ts'
 import { labelSlug } from '../../domain/catalogue/label-slug.ts'
 import { type Money, fromMajor } from '../../domain/price/money.ts'
@@ -22,6 +23,8 @@ export type CartMeta = {
         readonly options: Readonly<
           Record<string, { readonly name: string; readonly values: Readonly<Record<string, string>> }>
         >
+        readonly preorder?: { readonly day?: string | undefined } | undefined
+        readonly quantity?: { readonly least?: number | undefined; readonly most?: number | undefined } | undefined
       }
     >
   >
@@ -75,6 +78,9 @@ function toLine(line: LineFields, kind: 'product' | 'digital', meta: CartMeta, m
     total: money(line.extended_sale_price),
     was: line.original_price > line.sale_price ? money(line.original_price) : undefined,
     discounts: line.discounts.flatMap(({ name }) => name ?? []),
+    ...(product?.preorder && {
+      preorder: product.preorder.day === undefined ? {} : { day: product.preorder.day },
+    }),
   }
 }
 
@@ -103,12 +109,29 @@ const toCustomLine = ({ id, sku, name, quantity, ...prices }: CustomFields, mone
   total: money(prices.extended_list_price),
 })
 
+/** The bounds of a product's line, beside the cart's other lines of the product. */
+function boundsOf(line: LineFields, { line_items }: CartFields, { products }: CartMeta): Pick<CartLine, 'bounds'> {
+  const { least, most } = own(products, line.product_id)?.quantity ?? {}
+  if (least === undefined && most === undefined) return {}
+  const others = [...line_items.physical_items, ...line_items.digital_items]
+    .filter(({ id, product_id }) => product_id === line.product_id && id !== line.id)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+  const bounds = lineBounds({ ...(least !== undefined && { least }), ...(most !== undefined && { most }) }, others)
+  return {
+    bounds: {
+      ...(least !== undefined && { least: bounds.least }),
+      ...(most !== undefined && { most: bounds.most }),
+    },
+  }
+}
+
 /** All lines of a cart, of whatever kind. */
-function toLines({ line_items }: CartFields, meta: CartMeta, money: ToMoney): CartLine[] {
+function toLines(cart: CartFields, meta: CartMeta, money: ToMoney): CartLine[] {
+  const { line_items } = cart
   const { physical_items, digital_items, gift_certificates, custom_items } = line_items
   return [
-    ...physical_items.map((line) => toLine(line, 'product', meta, money)),
-    ...digital_items.map((line) => toLine(line, 'digital', meta, money)),
+    ...physical_items.map((line) => ({ ...toLine(line, 'product', meta, money), ...boundsOf(line, cart, meta) })),
+    ...digital_items.map((line) => ({ ...toLine(line, 'digital', meta, money), ...boundsOf(line, cart, meta) })),
     ...gift_certificates.map((certificate) => toCertificate(certificate, money)),
     ...custom_items.map((item) => toCustomLine(item, money)),
   ]

@@ -10,7 +10,13 @@ import { keysAsWords } from '../../fixtures/words.ts'
 
 const words = packWords(
   'buy_box',
-  keysAsWords('buy_box', { from: 'from {price}', ships_free_from: 'free from {amount}' }),
+  keysAsWords('buy_box', {
+    quantity_least: 'least {count}',
+    quantity_most: 'most {count}',
+    preorder_day: 'from the {date}',
+    from: 'from {price}',
+    ships_free_from: 'free from {amount}',
+  }),
 )
 
 const htmlOf = (offer: BuyableOffer, freeFrom?: number, typed: Readonly<Record<string, string>> = {}): string =>
@@ -141,5 +147,34 @@ describe('a buy box with modifiers', () => {
     expect(back).toMatch(/aria-describedby="flaw-35"/)
     expect(back).toContain('enter_other</p>')
     expect(html).not.toContain('flaw-')
+  })
+})
+
+describe('a buy box with bounds', () => {
+  const bounded = htmlOf({ ...waxOffer, quantity: { least: 2, most: 4 } })
+
+  it('starts with the least that can be ordered, and says both numbers', () => {
+    const field = /<input[^>]*name="quantity"[^>]*>/.exec(bounded)?.[0]
+    expect(field).toMatch(/min="2"/)
+    expect(field).toMatch(/max="4"/)
+    expect(field).toMatch(/value="2"/)
+    expect(bounded).toContain('least 2 · most 4')
+  })
+
+  it('starts with one piece where there are none', () => {
+    expect(/<input[^>]*name="quantity"[^>]*>/.exec(htmlOf(waxOffer))?.[0]).toMatch(/min="1".*max="999".*value="1"/)
+  })
+})
+
+describe('a buy box of a pre-order', () => {
+  const preorder = (more: object) => htmlOf({ ...waxOffer, stock: 'preorder', preorder: more })
+
+  it('says so in words and on its button, with the day or the merchant’s message', () => {
+    expect(preorder({})).toMatch(/type="submit"[^>]*>preorder<\/button>/)
+    expect(preorder({})).toMatch(/class="stock preorder" role="status">preorder_stock</)
+    expect(preorder({ day: '2026-12-24' })).toContain('from the 24. Dezember 2026')
+    expect(preorder({ day: '2026-12-24', message: 'Back on %%DATE%%' })).toContain('Back on 24. Dezember 2026')
+    expect(preorder({ message: 'Back on %%DATE%%' })).toContain('preorder_stock')
+    expect(preorder({ message: 'Back soon' })).toContain('Back soon')
   })
 })

@@ -57,8 +57,12 @@ function tagOf(
   return isTagged('isNew') ? 'new' : isTagged('isRedesigned') ? 'redesigned' : undefined
 }
 
-const isBuyable = ({ bcProduct }: TileAnswer): boolean =>
-  bcProduct.isInStock && bcProduct.variants.some(({ isInStock, isPurchasable }) => isInStock && isPurchasable)
+const isPreorder = ({ bcProduct }: TileAnswer): boolean => bcProduct.availability === 'preorder'
+
+/** Pre-orders are taken whatever the stock. */
+const isBuyable = (product: TileAnswer): boolean =>
+  (isPreorder(product) || product.bcProduct.isInStock) &&
+  product.bcProduct.variants.some(({ isInStock, isPurchasable }) => isPurchasable && (isInStock || isPreorder(product)))
 
 type Price = { readonly now: Money; readonly was: Money | undefined; readonly isFrom: boolean }
 
@@ -115,6 +119,7 @@ export function drawTile(product: TileAnswer, text: PanelText): HTMLElement {
   if (swatches.length > 1) tile.append(createSwatches(swatches, { colors, more }, link.href))
   tile.append(name)
   if (price) tile.append(drawPrice(price, text))
+  if (isPreorder(product)) tile.append(element('p', { className: 'quiet', textContent: text.tiles.preorder }))
   if (isBuyable(product)) tile.append(drawQuickAdd(product, text))
   return tile
 }

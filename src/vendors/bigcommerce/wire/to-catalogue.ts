@@ -2,7 +2,7 @@ import type { CatalogueProduct } from '../../../domain/catalogue/catalogue.ts'
 import type { MerchantPosition } from '../../../domain/catalogue/merchant-order.ts'
 import { type Money, fromMajor } from '../../../domain/price/money.ts'
 import { priceOf } from '../../../domain/price/price.ts'
-import type { ProductOption, Variant } from '../../../domain/catalogue/product.ts'
+import type { Preorder, ProductOption, Variant } from '../../../domain/catalogue/product.ts'
 import type { PlatformFullProduct, PlatformOption, PlatformVariant } from '../../../ports/commerce/product-shapes.ts'
 import { toModifiers } from './to-modifiers.ts'
 import { bySortOrder, toValue } from './to-option-value.ts'
@@ -19,6 +19,9 @@ export function toCatalogueProduct(
   category: MerchantPosition['category'] = {},
 ): CatalogueProduct {
   const modifiers = toModifiers(product.modifiers)
+  // 0 and 1 are no minimum, 0 is no maximum.
+  const least = product.order_quantity_minimum > 1 ? product.order_quantity_minimum : undefined
+  const most = product.order_quantity_maximum > 0 ? product.order_quantity_maximum : undefined
   return {
     id: product.id,
     discontinued: product.availability === 'disabled',
@@ -27,7 +30,16 @@ export function toCatalogueProduct(
     options: product.options.toSorted(bySortOrder).map(toOption),
     variants: product.variants.flatMap((variant) => toVariant(variant, product, currency) ?? []),
     ...(modifiers.length > 0 && { modifiers }),
+    ...(product.availability === 'preorder' && { preorder: toPreorder(product) }),
+    ...((least || most) && { quantity: { ...(least && { least }), ...(most && { most }) } }),
   }
+}
+
+/** The message may name the day by a placeholder, which stays (vendors, commerce 5.1). */
+function toPreorder({ preorder_release_date: release, preorder_message: text }: PlatformFullProduct): Preorder {
+  const day = /^\d{4}-\d\d-\d\d/.exec(release ?? '')?.[0]
+  const message = text?.trim()
+  return { ...(day !== undefined && { day }), ...(message && { message }) }
 }
 
 /**

@@ -61,7 +61,7 @@ describe('the current offer of a product', () => {
     ['sold out', { isInStock: false, isPurchasable: false }, {}, 'sold_out'],
     ['not to be bought', { isPurchasable: false }, {}, 'sold_out'],
     ['taken out of sale', { isPurchasable: false }, { availability: 'disabled' }, 'discontinued'],
-    ['to be ordered ahead', { isInStock: false }, { availability: 'preorder' }, 'in_stock'],
+    ['to be ordered ahead', { isInStock: false }, { availability: 'preorder' }, 'preorder'],
     ['not counted', { isInStock: true }, { inventory_tracking: 'none' }, 'in_stock'],
     ['gone, its levels hidden', { isInStock: false }, { inventory_tracking: 'none' }, 'sold_out'],
     ['counted with its product', {}, { inventory_tracking: 'product', inventoryLevel: 3 }, 'low'],

@@ -20,7 +20,7 @@ describe('the stock of a variant', () => {
   })
 
   it('may be ordered ahead whatever the level', () => {
-    expect(stockOf({ ...counted, level: 0, availability: 'preorder' })).toBe('in_stock')
+    expect(stockOf({ ...counted, level: 0, availability: 'preorder' })).toBe('preorder')
   })
 
   it('is sold out when its purchase is switched off, and discontinued when the product is', () => {

@@ -51,6 +51,14 @@ test('A product says the price, currency and stock that its page shows', () => {
   })
 })
 
+test('A pre-order says that it is one, and from when it is there', () => {
+  const preorder = { ...shop([25995], 'preorder'), preorder: { day: '2026-12-24' } }
+  expect(offersOf(preorder)).toMatchObject([
+    { availability: 'https://schema.org/PreOrder', availabilityStarts: '2026-12-24' },
+  ])
+  expect(offersOf(shop([25995], 'preorder'))).not.toMatchObject([{ availabilityStarts: expect.anything() }])
+})
+
 test('Every variant at the price that the page shows has an offer of its own; no other price is told', () => {
   expect(offersOf(shop([25995, 19900, 19900], 'sold_out'))).toMatchObject([
     { sku: 'A-1', price: '199', availability: 'https://schema.org/OutOfStock' },
