@@ -191,7 +191,9 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
           disabled={isSoldOut || isAskedFor}
           aria-disabled={outcome === 'adding' || undefined}
         >
-          {isSoldOut ? words.sold_out : outcome === 'adding' ? words.adding : isPreorder ? words.preorder : words.add}
+          {isSoldOut
+            ? words[stock === 'discontinued' ? stock : 'sold_out']
+            : words[outcome === 'adding' ? 'adding' : isPreorder ? 'preorder' : 'add']}
         </button>
         {hasAlternatives && !isAskedFor && (
           // Without JavaScript nothing would enable the button for a choice in stock.

@@ -50,6 +50,7 @@ function panelText(content: Content, { media, flags }: PanelSettings, locale: Lo
     tiles: {
       colors: product.colors,
       more_colors: product.more_colors,
+      preorder: product.preorder,
       new: product.new,
       redesigned: product.redesigned,
       add_of: product.add_of,

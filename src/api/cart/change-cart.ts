@@ -142,6 +142,7 @@ export async function changeQuantity(
   cartId: string,
   change: { readonly itemId: string; readonly productId: number | undefined; readonly quantity: number },
 ): Promise<PlatformCart | undefined> {
+  let changed = change.productId
   const lineIn = (cart: PlatformCart) => {
     refuseFixed(cart, change.itemId, 'quantity')
     return productLines(cart).find(
@@ -149,6 +150,7 @@ export async function changeQuantity(
     )
   }
   const update = async (cart: PlatformCart, line: PlatformCartLine): Promise<CartOutcome> => {
+    changed = line.product_id
     const next = await repeatLine(context, line, change.quantity)
     return cartsOf(context).updateItem(cartId, change.itemId, next, cart.version || undefined)
   }
@@ -165,6 +167,8 @@ export async function changeQuantity(
     const outcome = cached && line && (await update(cached, line))
     if (!outcome) return cartOfOutcome(context, cartId, await retryOnConflict(attempt))
     return cartOfOutcome(context, cartId, outcome.kind === 'conflict' ? await attempt() : outcome)
+  }).catch(async (error: unknown) => {
+    throw await nameBounds(context, changed === undefined ? [] : [changed], error)
   })
 }
 

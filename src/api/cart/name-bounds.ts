@@ -6,8 +6,7 @@ const inWords = (least: number, most: number): string =>
 
 /**
  * Names the numbers for which the platform refused a quantity. Other errors come back as they are, also where the
- * catalogue has no bounds.
- * @throws VendorError
+ * catalogue has no bounds or cannot be read now.
  */
 export async function nameBounds(
   { services, store }: RequestContext,
@@ -15,8 +14,9 @@ export async function nameBounds(
   error: unknown,
 ): Promise<unknown> {
   if (!(error instanceof Problem) || error.code !== 'quantity_limit' || error.detail !== undefined) return error
-  const products = await Promise.all(productIds.map((id) => services.reads[store].product(id)))
-  const details = products.flatMap((product) => {
+  const found = await Promise.allSettled(productIds.map((id) => services.reads[store].product(id)))
+  const details = found.flatMap((read) => {
+    const product = read.status === 'fulfilled' ? read.value : undefined
     const bounds = inWords(product?.order_quantity_minimum ?? 0, product?.order_quantity_maximum ?? 0)
     return bounds === '' ? [] : [`${product?.name ?? ''}: ${bounds} per order`]
   })

@@ -1,5 +1,4 @@
-import type { Entries, EntryFault } from '../../domain/catalogue/modifier.ts'
-import { entryFlaws } from '../../domain/catalogue/modifier.ts'
+import { type Entries, type EntryFault, entryFlaws } from '../../domain/catalogue/modifier.ts'
 import type { Modifier, Offer } from '../../domain/catalogue/product.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { type InputFault, Problem } from '../kernel/problems.ts'
@@ -51,8 +50,7 @@ export function checkModifiers(modifiers: readonly Modifier[], line: NewLine, in
 
 /**
  * Names the choices for which the platform refused lines: a release may be older than the catalogue. Other errors, and
- * refusals that the catalogue does not explain, come back as they are.
- * @throws VendorError
+ * refusals that the catalogue does not explain or cannot explain now, come back as they are.
  */
 export async function nameRefusedChoices(
   { services, store }: RequestContext,
@@ -60,11 +58,11 @@ export async function nameRefusedChoices(
   error: unknown,
 ): Promise<unknown> {
   if (!(error instanceof Problem) || error.code !== 'options_missing' || error.errors.length > 0) return error
-  const named = await Promise.all(
+  const named = await Promise.allSettled(
     lines.map(async (line, index) =>
       faultsOf((await services.reads[store].modifiers(line.productID)) ?? [], line, index),
     ),
   )
-  const faults = named.flat()
+  const faults = named.flatMap((found) => (found.status === 'fulfilled' ? found.value : []))
   return faults.length > 0 ? toProblem(faults) : error
 }

@@ -17,8 +17,7 @@ const quantity = z.int().min(1).max(maxLineQuantity)
 const lineOption = z
   .strictObject({ id: productIdSchema, value: z.union([productIdSchema, requiredLines(longestEntry)]) })
   .openapi({
-    description:
-      'A choice: option id and value id (or what is typed, for a typed modifier: a text, a number as text, an ISO date)',
+    description: 'A choice: option id and value id, or what is typed: a text, a number as text, an ISO date',
   })
 
 export const newLineSchema = z

@@ -14,7 +14,8 @@ const state = {
   buyable: z.boolean(),
   state: z.enum(['in_stock', 'low', 'preorder', 'sold_out', 'discontinued']).openapi({
     description:
-      'Exact stock counts are not exposed. `low`: up to 3; `preorder`: sold before it is there; `discontinued`: the merchant took it out of sale',
+      'Exact stock counts are not exposed. `low`: up to 3; `preorder`: sold before it is there; ' +
+      '`discontinued`: the merchant took it out of sale',
   }),
 }
 

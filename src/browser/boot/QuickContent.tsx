@@ -28,12 +28,13 @@ export function QuickContent({ state, text, refresh }: QuickContentProps) {
   const buyable = unpackOffer(offer)
   const selection = colorSelection(buyable.options, color)
   const start = selectedColor(buyable.options, { ...startSelection(buyable), ...selection })
+  const first = buyable.options.find(({ kind }) => kind === 'color')?.values[0]?.slug
   const box = useRef<HTMLDivElement>(null)
-  // The tile's price gives way to the form's in the same frame; its picture is the first colour's, or the linked one's.
   useLayoutEffect(() => {
-    const isTileColor = color !== undefined || buyable.options.find(({ kind }) => kind === 'color')?.values[0]?.slug === start
-    announce((!isTileColor && pictures.find((one) => one.color === start)) || null)
-    // Once: later choices are announced when they are made.
+    // The tile's price gives way to the form's in the same frame. Its picture is the first colour's, or a linked one's.
+    const isOther = color === undefined && start !== first
+    announce((isOther && pictures.find((one) => one.color === start)) || null)
+    // Later choices are announced when they are made.
   }, [])
   useEffect(() => {
     box.current?.addEventListener('change', (event) => {

@@ -8,11 +8,19 @@ type Answer = z.infer<typeof stockAnswer>
 const isAnswer = (body: unknown): body is Answer => body instanceof Object && 'data' in body
 
 /**
- * Fetches which of the products cannot be bought now, by the store's product ids.
+ * Fetches which of the products cannot be bought now, by the store's product ids, and why.
  * @throws ApiError
  */
-export async function getSoldOut(fetch: Fetch, region: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function getSoldOut(
+  fetch: Fetch,
+  region: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, 'sold_out' | 'discontinued'>> {
   const path = `/api/out-of-stock?ids=${[...new Set(ids)].join()}`
   const { data } = await callApi(fetch, { method: 'GET', path, region }, isAnswer)
-  return new Set(data.flatMap(({ product_id: id, buyable }) => (buyable ? [] : [id])))
+  return new Map(
+    data.flatMap(({ product_id: id, buyable, state }) =>
+      buyable ? [] : [[id, state === 'discontinued' ? state : 'sold_out'] as const],
+    ),
+  )
 }

@@ -9,7 +9,7 @@ type Props = {
   readonly start: string | undefined
 }
 
-/** Quantity to add, within what one order may hold: a number field with minus and plus buttons. The form holds the value. */
+/** Quantity to add, within an order’s bounds: a number field with minus and plus buttons. The form holds the value. */
 export function QuantityField({ words, bounds = {}, start }: Props) {
   const { least, most } = lineBounds(bounds)
   const field = useRef<HTMLInputElement>(null)

@@ -75,9 +75,9 @@ const unpackValue = ([, id, label = '', slug = '', ...hexColors]: readonly strin
   hexColors,
 })
 
-const toTerms = (json: string): Pick<BuyableOffer, 'preorder' | 'quantity'> => JSON.parse(json)
+const toTerms = (json: string) => JSON.parse(json) as Pick<BuyableOffer, 'preorder' | 'quantity'>
 
-const toModifier = (json: string): Modifier => JSON.parse(json)
+const toModifier = (json: string) => JSON.parse(json) as Modifier
 
 function unpackVariants(
   lines: readonly (readonly string[])[],

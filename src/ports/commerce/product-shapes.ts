@@ -38,32 +38,33 @@ export const optionSchema = z.object({
 const bound = z.number().nullish()
 const day = z.string().nullish()
 
-/** Limits of what is typed; a kind without any may have an empty list. */
+const limitsSchema = z.object({
+  checked_by_default: z.boolean().nullish(),
+  checkbox_label: z.string().nullish(),
+  date_limited: z.boolean().nullish(),
+  date_limit_mode: z.string().nullish(),
+  date_earliest_value: day,
+  date_latest_value: day,
+  text_characters_limited: z.boolean().nullish(),
+  text_min_length: bound,
+  text_max_length: bound,
+  text_lines_limited: z.boolean().nullish(),
+  text_max_lines: bound,
+  number_limited: z.boolean().nullish(),
+  number_limit_mode: z.string().nullish(),
+  number_lowest_value: bound,
+  number_highest_value: bound,
+  number_integers_only: z.boolean().nullish(),
+})
+
+/** No limits, where the platform names none: a kind without any may have an empty list. */
+const noLimits: z.infer<typeof limitsSchema> = {}
+
+/** Limits of what is typed. */
 const modifierConfigSchema = z
-  .union([
-    z.object({
-      checked_by_default: z.boolean().nullish(),
-      checkbox_label: z.string().nullish(),
-      date_limited: z.boolean().nullish(),
-      date_limit_mode: z.string().nullish(),
-      date_earliest_value: day,
-      date_latest_value: day,
-      text_characters_limited: z.boolean().nullish(),
-      text_min_length: bound,
-      text_max_length: bound,
-      text_lines_limited: z.boolean().nullish(),
-      text_max_lines: bound,
-      number_limited: z.boolean().nullish(),
-      number_limit_mode: z.string().nullish(),
-      number_lowest_value: bound,
-      number_highest_value: bound,
-      number_integers_only: z.boolean().nullish(),
-    }),
-    z.array(z.unknown()).max(0),
-    z.null(),
-  ])
+  .union([limitsSchema, z.array(z.unknown()).max(0), z.null()])
   .optional()
-  .transform((config) => (config && !Array.isArray(config) ? config : {}))
+  .transform((config) => (config && !Array.isArray(config) ? config : noLimits))
 
 /** A choice that makes no variant (vendors, commerce 5.2). */
 export const modifierSchema = z.object({

@@ -7,7 +7,7 @@ const most = 100
 
 const asked = new WeakSet<Element>()
 
-/** Says that a tile's product is sold out, and takes its quick-add away. */
+/** Says that a tile's product is sold out or no longer made, and takes its quick-add away. */
 function mark(tile: Element, text: string): void {
   tile.querySelector('.plus')?.remove()
   tile.append(Object.assign(document.createElement('p'), { className: 'quiet sold-out', textContent: text }))
@@ -27,10 +27,12 @@ export async function markSoldOut(list: Element): Promise<void> {
   try {
     const idOf = ({ dataset }: HTMLElement): number => Number(dataset['product'])
     const soldOut = await getSoldOut((path, init) => fetch(path, init), region, tiles.map(idOf))
-    const gone = tiles.filter((tile) => soldOut.has(idOf(tile)))
-    if (gone.length === 0) return
-    const { sold_out: text } = unpackWords('buy_box', (await getPanelText(locale)).buyBox)
-    for (const tile of gone) mark(tile, text)
+    if (soldOut.size === 0) return
+    const words = unpackWords('buy_box', (await getPanelText(locale)).buyBox)
+    for (const tile of tiles) {
+      const state = soldOut.get(idOf(tile))
+      if (state) mark(tile, words[state])
+    }
   } catch (error) {
     for (const tile of tiles) asked.delete(tile)
     // Without a line to the shop the logger cannot be fetched either.

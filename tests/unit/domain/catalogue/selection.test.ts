@@ -24,7 +24,9 @@ describe('choosing a variant', () => {
   it('starts with the first colour that can be bought, and with the first of all where none can', () => {
     const outOf = (...ids: readonly number[]) => ({
       ...snowshoeOffer,
-      variants: snowshoeOffer.variants.map((one) => (ids.includes(one.id) ? { ...one, stock: 'sold_out' as const } : one)),
+      variants: snowshoeOffer.variants.map((one) =>
+        ids.includes(one.id) ? { ...one, stock: 'sold_out' as const } : one,
+      ),
     })
     expect(startSelection(outOf(1, 2))).toEqual({ 12: 102 })
     expect(startSelection(outOf(2))).toEqual({ 12: 101 })

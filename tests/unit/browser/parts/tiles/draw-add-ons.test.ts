@@ -13,7 +13,7 @@ const text: PanelText = {
   cart: packWords('cart', keysAsWords('cart', { close: 'Close', loading: 'Loading' })),
   buyBox: packWords('buy_box', keysAsWords('buy_box', { from: 'from {price}', was: 'was', now: 'now' })),
   tiles: {
-    ...{ colors: 'Colours', more_colors: '+{count}', new: 'New', redesigned: 'Redesigned' },
+    ...{ colors: 'Colours', more_colors: '+{count}', preorder: 'Pre-order', new: 'New', redesigned: 'Redesigned' },
     ...{ add_of: 'Add {name}', remove_of: 'Remove {name}', added_to_cart: 'Added to cart!', add_ons: 'Goes well' },
   },
   productDetails: 'Details',

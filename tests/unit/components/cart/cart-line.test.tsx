@@ -1,0 +1,58 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { CartLineItem } from '../../../../src/components/cart/CartLineItem.tsx'
+import { toCartDisplay } from '../../../../src/components/cart/cart-display.ts'
+import { type CartMeta, toCart } from '../../../../src/ports/commerce/to-cart.ts'
+import { keysAsWords } from '../../../fixtures/words.ts'
+
+const words = keysAsWords('cart', {
+  preorder_day: 'from {date}',
+  quantity_least: 'least {count}',
+  quantity_most: 'most {count}',
+})
+const media = { origin: 'https://media.test', account: 'k2' }
+const display = toCartDisplay({ locale: 'de-at', tag: 'de-AT', format: undefined, media, words })
+const actions = { onQuantity: () => undefined, onStep: () => undefined, onCheckout: () => undefined }
+
+const line = (id: string, quantity: number) => ({
+  ...{ id, parent_id: null, is_mutable: true, added_by_promotion: false, discounts: [], options: [] },
+  ...{ product_id: 7, sku: 'S', name: 'Serac', quantity, original_price: 100, sale_price: 100 },
+  extended_sale_price: 100 * quantity,
+})
+
+/** @param others pieces of the same product in another line */
+function linesOf(terms: object, others = 0) {
+  const physical_items = [line('l1', 2), ...(others > 0 ? [line('l2', others)] : [])]
+  const known = { title: 'Serac', path: '/p/serac', image: null, images: {}, options: {}, ...terms }
+  const meta: CartMeta = { products: { 7: known }, add_ons: [], free_shipping: null }
+  const sums = { base_amount: 200, discount_amount: 0, cart_amount: 200, coupons: [], discounts: [] }
+  const line_items = { physical_items, digital_items: [], gift_certificates: [], custom_items: [] }
+  return toCart({ id: 'c1', version: 1, currency: { code: 'EUR' }, ...sums, line_items }, meta).lines
+}
+
+function drawn(terms: object, others?: number): string {
+  const [first] = linesOf(terms, others)
+  const props = { pending: false, complaint: undefined, typed: undefined, display, actions }
+  return first ? renderToString(<CartLineItem line={first} {...props} />) : ''
+}
+
+describe('a line of a cart', () => {
+  it('has the bounds of an order in its field, its buttons and in words', () => {
+    const html = drawn({ quantity: { least: 2, most: 4 } })
+    expect(html).toMatch(/type="number"[^>]*min="2"[^>]*max="4"/)
+    expect(html).toContain('least 2 · most 4')
+    expect(html.match(/<button[^>]*disabled=""/g)).toHaveLength(1)
+  })
+
+  it('may hold what other lines of its product leave', () => {
+    expect(linesOf({ quantity: { least: 2, most: 4 } }, 1)[0]?.bounds).toEqual({ least: 1, most: 3 })
+    expect(linesOf({ quantity: { most: 4 } }, 1)[0]?.bounds).toEqual({ most: 3 })
+    expect(linesOf({})[0]?.bounds).toBeUndefined()
+  })
+
+  it('says that it is a pre-order, and from when it is sent', () => {
+    expect(drawn({ preorder: { day: '2026-12-24' } })).toContain('from 24. Dezember 2026')
+    expect(drawn({ preorder: {} })).toContain('preorder</p>')
+    expect(drawn({})).not.toContain('preorder')
+  })
+})
