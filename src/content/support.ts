@@ -30,19 +30,15 @@ export function toSupportHub(parts: SupportParts, locale: Locale): SupportHub {
       ...fallbackLanguage(language, locale),
       articles: own.map((article) => toTeaser(article, locale)),
     })),
-    mostAsked: groups.flatMap(({ own }) => own.flatMap((article) => askedQuestion(article, locale, parts.pictures))),
+    mostAsked: groups.flatMap(({ own }) => own.flatMap((article) => askedQuestion(article, locale))),
     contacts: contactsFor(parts, locale),
   }
 }
 
 /** The first question of an article that many come for. */
-function askedQuestion(
-  entry: ArticleEntry,
-  locale: Locale,
-  pictures: SupportParts['pictures'],
-): readonly AskedQuestion[] {
+function askedQuestion(entry: ArticleEntry, locale: Locale): readonly AskedQuestion[] {
   if (!entry.mostAsked) return []
-  const questions = localisedQuestions(entry.questions.slice(0, 1), locale, pictures)
+  const questions = localisedQuestions(entry.questions.slice(0, 1), locale, parts.pictures)
   return questions.map((question) => ({ ...question, article: toTeaser(entry, locale) }))
 }
 
