@@ -49,9 +49,15 @@ test('the HTML of every page of every locale stays inside its budget', async () 
 
 /** What the page in view has fetched, and what scripts stand in it. */
 async function weigh(page: Page, answers: readonly Response[]): Promise<Weight> {
+  // For paper alone: fetched after everything else, and nothing waits for it.
+  const paper = await page
+    .locator('link[media=print]')
+    .evaluateAll((links) => links.map((link) => Reflect.get(link, 'href')))
   const bodies = await Promise.all(
     answers
-      .filter((answer) => !['image', 'media'].includes(answer.request().resourceType()))
+      .filter(
+        (answer) => !['image', 'media'].includes(answer.request().resourceType()) && !paper.includes(answer.url()),
+      )
       .map(async (answer) => ({ type: answer.request().resourceType(), body: await answer.body() })),
   )
   const sum = (type: string): number =>

@@ -22,6 +22,7 @@ import { logMediaFailures } from '../parts/log-media-failures.ts'
 import { markTiles } from '../parts/tiles/mark-tiles.ts'
 import { moveBanners } from '../parts/banners/move-banners.ts'
 import { enhanceQuickAddLinks } from '../parts/tiles/quick-add-links.ts'
+import { openForPrint } from '../parts/open-for-print.ts'
 import { startAnalytics } from '../parts/analytics/analytics.ts'
 import { trackListViews } from '../parts/analytics/track-list-views.ts'
 import { trackPageViews } from '../parts/analytics/track-page-views.ts'
@@ -82,6 +83,7 @@ const parts = [
   awaitRecommendations,
   moveBanners,
   showTilePlaceholders,
+  openForPrint,
 ]
 
 supplyPopovers()
