@@ -71,8 +71,11 @@ function typedValue({ type, display_name, config }: Modifier, value: string): st
   return value
 }
 
-const isBetween = <Value>(value: Value, least: Value | undefined, most: Value | undefined): boolean =>
-  (least === undefined || value >= least) && (most === undefined || value <= most)
+const isBetween = <Value extends number | string>(
+  value: Value,
+  least: Value | undefined,
+  most: Value | undefined,
+): boolean => (least === undefined || value >= least) && (most === undefined || value <= most)
 
 const limitsSchema = z.object({
   text_characters_limited: z.boolean().default(false),

@@ -4,7 +4,7 @@ import { freeShippingGap, shippingOffer } from '../../domain/shipping/free-shipp
 import { productHref } from '../../domain/pages/links.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 import { fromMajor, toMajor } from '../../domain/price/money.ts'
-import type { Tile } from '../../domain/catalogue/product.ts'
+import type { Offer, Tile } from '../../domain/catalogue/product.ts'
 import type { CartFields } from '../../ports/commerce/cart-fields.ts'
 import type { CartSpend } from './cart-spend.ts'
 import type { CartTerms } from './cart-terms.ts'
@@ -14,7 +14,7 @@ import type { CartMetaAnswer } from './schemas.ts'
 type CartContent = Pick<Content, 'tilesByProductId' | 'addOns' | 'freeShippingThreshold' | 'shippingRanges'>
 type CartProduct = CartMetaAnswer['products'][string]
 
-const noOffer = { options: [], preorder: undefined, quantity: undefined } as const
+const noOffer: Pick<Extract<Offer, { kind: 'shop' }>, 'options' | 'preorder' | 'quantity'> = { options: [] }
 
 function toCartProduct(locale: Locale, tile: Tile): CartProduct {
   const { offer, pictures } = tile

@@ -15,8 +15,8 @@ import type { RequestContext } from '../kernel/request-context.ts'
 import { withCartLock, cartsOf, discardCart, joinCustomerCart, rememberCart, readSlot } from './session-cart.ts'
 import { cachedCart } from './cart-cache.ts'
 import { readCart } from './read-cart.ts'
-import { nameBounds } from './name-bounds.ts'
-import { nameRefusedChoices } from './product-modifiers.ts'
+import { explainBounds } from './explain-bounds.ts'
+import { explainChoices } from './product-modifiers.ts'
 import { repeatLine } from './repeat-line.ts'
 import { resolveLines } from './resolve-lines.ts'
 import type { NewLine } from './schemas.ts'
@@ -111,6 +111,25 @@ export function addLines(
   return isFirst ? withPriority(work) : work()
 }
 
+/** Adds lines; a refusal names the choices or the numbers that it is about, where the catalogue knows them. */
+async function addExplained<Result>(
+  context: RequestContext,
+  items: readonly NewLine[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    await explainChoices(context, items, error)
+    await explainBounds(
+      context,
+      items.map(({ productID }) => productID),
+      error,
+    )
+    throw error
+  }
+}
+
 async function addResolved(
   context: RequestContext,
   items: readonly NewLine[],
@@ -118,15 +137,8 @@ async function addResolved(
 ): Promise<PlatformCart | undefined> {
   const { services, session } = context
   const lines = await resolveLines(context, items)
-  const added = await withCartLock(context, () => withIdempotencyKey(context, once, () => add(context, lines))).catch(
-    async (error: unknown) => {
-      const named = await nameRefusedChoices(context, items, error)
-      throw await nameBounds(
-        context,
-        items.map(({ productID }) => productID),
-        named,
-      )
-    },
+  const added = await addExplained(context, items, () =>
+    withCartLock(context, () => withIdempotencyKey(context, once, () => add(context, lines))),
   )
   if (added) return added
   const current = await services.sessions.get(session.id)
@@ -168,7 +180,8 @@ export async function changeQuantity(
     if (!outcome) return cartOfOutcome(context, cartId, await retryOnConflict(attempt))
     return cartOfOutcome(context, cartId, outcome.kind === 'conflict' ? await attempt() : outcome)
   }).catch(async (error: unknown) => {
-    throw await nameBounds(context, changed === undefined ? [] : [changed], error)
+    await explainBounds(context, changed === undefined ? [] : [changed], error)
+    throw error
   })
 }
 

@@ -49,20 +49,21 @@ export function checkModifiers(modifiers: readonly Modifier[], line: NewLine, in
 }
 
 /**
- * Names the choices for which the platform refused lines: a release may be older than the catalogue. Other errors, and
- * refusals that the catalogue does not explain or cannot explain now, come back as they are.
+ * Explains by the platform's modifiers why it refused lines: a release may be older than the catalogue. Returns where
+ * the error is another one, and where the catalogue does not explain it or cannot be read now.
+ * @throws Problem that names each choice
  */
-export async function nameRefusedChoices(
+export async function explainChoices(
   { services, store }: RequestContext,
   lines: readonly NewLine[],
   error: unknown,
-): Promise<unknown> {
-  if (!(error instanceof Problem) || error.code !== 'options_missing' || error.errors.length > 0) return error
+): Promise<void> {
+  if (!(error instanceof Problem) || error.code !== 'options_missing' || error.errors.length > 0) return
   const named = await Promise.allSettled(
     lines.map(async (line, index) =>
       faultsOf((await services.reads[store].modifiers(line.productID)) ?? [], line, index),
     ),
   )
   const faults = named.flatMap((found) => (found.status === 'fulfilled' ? found.value : []))
-  return faults.length > 0 ? toProblem(faults) : error
+  if (faults.length > 0) throw toProblem(faults)
 }

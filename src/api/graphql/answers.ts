@@ -129,7 +129,7 @@ export type TileAnswer = Pick<RelatedProductAnswer, 'display_title' | 'url' | 'i
   readonly image: Pick<RelatedProductAnswer['image'], 'colors'>
   readonly bcProduct: Pick<
     BcProductAnswer,
-    'id' | 'isInStock' | 'isNew' | 'isRedesigned' | 'calculatedPrice' | 'retailPrice'
+    'id' | 'availability' | 'isInStock' | 'isNew' | 'isRedesigned' | 'calculatedPrice' | 'retailPrice'
   > & {
     readonly variants: readonly Pick<VariantAnswer, 'isInStock' | 'isPurchasable' | 'calculatedPrice'>[]
     readonly product_options: readonly {

@@ -122,6 +122,7 @@ export const documents: Readonly<Record<DocumentName, string>> = {
       image { colors { color name alt width height } }
       bcProduct {
         id
+        availability
         isInStock
         isNew
         isRedesigned

@@ -14,7 +14,7 @@ export type NewItem = {
   readonly variantId: number | undefined
   readonly quantity: number
   /** Choices that make no variant. */
-  readonly options?: AddItems['items'][number]['options']
+  readonly options?: readonly { readonly id: number; readonly value: number | string }[]
 }
 
 type ProAnswer = NonNullable<SessionAnswer['data']['pro']>
@@ -79,7 +79,7 @@ const toItems = (items: readonly NewItem[]): AddItems => ({
   items: items.map(({ productId, variantId, quantity, options }) => ({
     productID: productId,
     ...(variantId === undefined ? {} : { variantID: variantId }),
-    ...(options && { options }),
+    ...(options && { options: [...options] }),
     quantity,
   })),
 })

@@ -37,8 +37,8 @@ const complaintOf = ({ displayName: option, kind }: Modifier, fault: EntryFault,
 
 /** A choice that makes no variant: a field, a box to tick, a list, or a note where the shop cannot draw it. */
 export function ModifierChoice({ modifier, start, fault, contactPath, words }: Props) {
-  const { id, displayName, isRequired, kind } = modifier
-  if (kind === 'unsupported')
+  const { id, displayName, isRequired } = modifier
+  if (modifier.kind === 'unsupported')
     return (
       <p className="quiet">
         {interpolate(isRequired ? words.ask_required : words.ask_optional, { option: displayName })}{' '}
@@ -61,8 +61,8 @@ export function ModifierChoice({ modifier, start, fault, contactPath, words }: P
       )}
     </>
   )
-  if (kind === 'list') return <ListedValues {...{ modifier, start, describedBy, words }} notes={notes} />
-  if (kind === 'checkbox') {
+  if (modifier.kind === 'list') return <ListedValues {...{ modifier, start, describedBy, words }} notes={notes} />
+  if (modifier.kind === 'checkbox') {
     return (
       <div className="entry">
         <label className="tick">

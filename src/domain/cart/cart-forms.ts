@@ -27,7 +27,7 @@ export const readEntries = (modifiers: readonly Modifier[], field: (name: string
   Object.fromEntries(
     modifiers.flatMap((modifier) => {
       const entry = field(modifierField(modifier))
-      return typeof entry === 'string' ? [[modifier.id, entry]] : []
+      return typeof entry === 'string' ? [[modifier.id, entry] as const] : []
     }),
   )
 

@@ -6,6 +6,7 @@ export const longestEntry = 255
 /** What is entered for modifiers, as form fields have it: a text, or the id of a value; '' for nothing. */
 export type Entries = Readonly<Record<number, string>>
 
+/** Why an entry is refused. */
 export type EntryFault = 'missing' | 'invalid'
 
 const isWithin = <Value extends number | string>(

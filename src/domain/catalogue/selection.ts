@@ -11,7 +11,9 @@ export type Selection = Readonly<Record<number, number>>
  */
 export function startSelection(offer: BuyableOffer): Selection {
   const { options } = offer
-  const single = options.flatMap(({ id, values: [first, second] }) => (first && !second ? [[id, first.id]] : []))
+  const single = options.flatMap(({ id, values: [first, second] }) =>
+    first && !second ? [[id, first.id] as const] : [],
+  )
   let selection: Selection = Object.fromEntries(single)
   for (const { id, kind, values } of options) {
     if (kind !== 'color') continue

@@ -23,7 +23,7 @@ export const colorGroups = {
 /** What browsers ask for products that a script draws as tiles. */
 export const productTiles = {
   name: 'ProductTiles',
-  id: '9c8971c21320527c3b50c6618de8af0b2a014b8ad2d806ea713a4e5172d76e83',
+  id: '67edce863fe7f1e24beaf634c507a7ee3eee3bbbf9975f2f137a9c88e370d825',
 } as const
 
 /**

@@ -19,7 +19,7 @@ const words = packWords(
   }),
 )
 
-const htmlOf = (offer: BuyableOffer, freeFrom?: number, typed: Readonly<Record<string, string>> = {}): string =>
+const htmlOf = (offer: BuyableOffer, freeFrom?: number, typed?: Readonly<Record<string, string>>): string =>
   renderToString(
     <BuyBox
       offer={packOffer(offer)}
@@ -29,7 +29,7 @@ const htmlOf = (offer: BuyableOffer, freeFrom?: number, typed: Readonly<Record<s
       path="/de-at/p/x"
       freeFrom={freeFrom}
       words={words}
-      start={typedChoice(typed, offer)}
+      {...(typed && { start: typedChoice(typed, offer) })}
     />,
   )
 
@@ -131,9 +131,7 @@ describe('a buy box with modifiers', () => {
   })
 
   it('says of a kind that it cannot draw that one may write', () => {
-    expect(html).toMatch(
-      /ask_optional <!-- --><a href="\/de-at\/support\/contact">ask_contact<\/a>|ask_optional.*ask_contact/,
-    )
+    expect(html).toMatch(/ask_optional.*href="\/de-at\/support\/contact".*ask_contact/)
     const [last] = modifiers.slice(-1)
     const asked = htmlOf({ ...waxOffer, modifiers: [{ ...last!, isRequired: true }] })
     expect(asked).toContain('ask_required')

@@ -28,7 +28,7 @@ const poles: TileAnswer = {
     colors: ['birch', 'ice'].map((color) => ({ color, name: `poles-${color}`, alt: color, width: 1800, height: 2400 })),
   },
   bcProduct: {
-    ...{ id: 7, isInStock: true, isNew: true, isRedesigned: false },
+    ...{ id: 7, availability: 'available', isInStock: true, isNew: true, isRedesigned: false },
     ...{ calculatedPrice: usd(90), retailPrice: usd(120) },
     variants: [variant(60, false), variant(90), variant(95)],
     product_options: [{ values: [{ label: '120', slug: '120', hexColors: [] }] }, { values: colors }],
@@ -38,7 +38,7 @@ const gaiter: TileAnswer = {
   ...{ display_title: 'Gaiter', lang: null, url: '/de-at/p/gaiter', is_new: false, is_redesigned: false },
   image: { colors: [] },
   bcProduct: {
-    ...{ id: 8, isInStock: false, isNew: false, isRedesigned: false },
+    ...{ id: 8, availability: 'available', isInStock: false, isNew: false, isRedesigned: false },
     ...{ calculatedPrice: usd(20), retailPrice: null, variants: [variant(20, false)], product_options: [] },
   },
 }
@@ -100,6 +100,14 @@ describe.skipIf(!hasBrowser)('add-ons of a cart', () => {
     const { tab } = await drawn(products(gaiter))
     expect(await tab.locator('.price').innerText()).toBe('$20')
     expect(await tab.locator('.plus, .sw, .tag, img').count()).toBe(0)
+    await tab.context().close()
+  })
+
+  it('that are pre-orders say so, and have a button without stock', async () => {
+    const preorder: TileAnswer = { ...gaiter, bcProduct: { ...gaiter.bcProduct, availability: 'preorder' } }
+    const { tab } = await drawn(products(preorder))
+    expect(await tab.locator('.tile .quiet').allTextContents()).toEqual(['Pre-order'])
+    expect(await tab.locator('.plus').count()).toBe(1)
     await tab.context().close()
   })
 
