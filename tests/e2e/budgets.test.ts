@@ -52,7 +52,7 @@ async function weigh(page: Page, answers: readonly Response[]): Promise<Weight> 
   // For paper alone: fetched after everything else, and nothing waits for it.
   const paper = await page
     .locator('link[media=print]')
-    .evaluateAll((links) => links.map((link) => Reflect.get(link, 'href')))
+    .evaluateAll((links) => links.map((link) => (link instanceof HTMLLinkElement ? link.href : '')))
   const bodies = await Promise.all(
     answers
       .filter(

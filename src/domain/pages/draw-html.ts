@@ -22,38 +22,35 @@ export function drawHtml(html: SafeHtml, media: MediaSource): string {
 
 type Sized = { readonly name: string; readonly width: number; readonly height: number }
 
-/** Never more than the picture has. */
+/** Its size at a width, or at its own where that is less. */
 function sizeOf(picture: Sized, most: number): ImageSize {
   const width = Math.min(most, picture.width)
   return { width, height: Math.round((width * picture.height) / picture.width) }
 }
 
 function pictureHtml(picture: Sized, alt: string, media: MediaSource): string {
-  const [small, large] = [sizeOf(picture, narrow), sizeOf(picture, wide)]
-  const srcset = mixedSrcset(media, picture, [
-    [small, 1],
-    [large, 1],
-    [small, 2],
-    [large, 2],
-  ])
-  const escaped = (address: string): string => address.replaceAll('&', '&amp;')
-  return (
-    `<img src="${escaped(imageUrl(media, picture, large))}" srcset="${escaped(srcset)}" sizes="${shown}" ` +
-    `width="${large.width}" height="${large.height}" alt="${alt}" loading="lazy" decoding="async">`
-  )
+  const large = sizeOf(picture, wide)
+  const mix = ([1, 2] as const)
+    .flatMap((density) => [narrow, wide].map((width) => [sizeOf(picture, width), density, width * density] as const))
+    .flatMap(([size, density, pixels]) => (pixels <= picture.width ? [[size, density] as const] : []))
+  const srcset = mix.length > 1 ? ` srcset="${mixedSrcset(media, picture, mix)}" sizes="${shown}"` : ''
+  const addresses = `src="${imageUrl(media, picture, large)}"${srcset}`.replaceAll('&', '&amp;')
+  return `<img ${addresses} width="${large.width}" height="${large.height}" alt="${alt}" loading="lazy" decoding="async">`
 }
 
 const tableTag = /<(\/?)table\b[^<>]*>/g
 
-/** Boxes around outermost tables. */
+/** Boxes around outermost tables; the sanitiser has closed each one. */
 function withTableBoxes(html: string): string {
-  let [drawn, end, depth, start] = ['', 0, 0, 0]
+  let drawn = ''
+  let [end, depth, start] = [0, 0, 0]
   for (const { 0: tag, 1: slash, index } of html.matchAll(tableTag)) {
-    if (slash === '' && depth++ === 0) start = index
-    if (slash === '' || --depth > 0) continue
+    if (slash === '' && depth === 0) start = index
+    depth += slash === '' ? 1 : -1
+    if (depth > 0) continue
     const table = html.slice(start, index + tag.length)
-    drawn += `${html.slice(end, start)}<div class="table-box" role="region" tabindex="0" aria-label="${nameOf(table)}">`
-    drawn += `${table}</div>`
+    const box = `<div class="table-box" role="region" tabindex="0" aria-label="${nameOf(table)}">`
+    drawn += `${html.slice(end, start)}${box}${table}</div>`
     end = index + tag.length
   }
   return drawn + html.slice(end)

@@ -37,6 +37,8 @@ function postEntry(post: PostSource, texts: Texts): SeedEntry {
     locales: localized(texts, (text) => {
       const own = required(text.blog[post.topics[0]], post.slug)
       const picture = image(`blog-${post.slug}`, own.alt)
+      const figure =
+        post.figure === undefined ? undefined : { name: post.figure, alt: required(text.pictures.scenes, post.figure) }
       return {
         title: own.title,
         url: `/${post.slug}`,
@@ -50,7 +52,7 @@ function postEntry(post: PostSource, texts: Texts): SeedEntry {
           const name = post.pictures?.[index]
           return {
             title,
-            html: richHtml(said, (picture) => required(text.pictures.scenes, picture)),
+            html: richHtml(said, figure),
             ...(name ? { image: image(name, required(text.pictures.scenes, name)) } : {}),
           }
         }),

@@ -42,5 +42,6 @@ describe('a text as a page holds it', () => {
     const html = draw('<img data-picture="mark" alt width="300" height="100">')
     expect(html).toContain('width="300" height="100" alt=""')
     expect(html).toContain('w=300&amp;h=100&amp;')
+    expect(html).not.toContain('srcset')
   })
 })
