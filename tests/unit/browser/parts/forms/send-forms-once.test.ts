@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { hasBrowser } from '../../../../fixtures/browser.ts'
-import { origin, visit } from '../../../../fixtures/module-page.ts'
+import { type Answer, origin, visit } from '../../../../fixtures/module-page.ts'
 
 const page = `<!doctype html><html lang="en"><title>t</title><body>
 <form method="post" action="/send"><button>Send</button></form>
@@ -16,6 +16,7 @@ const page = `<!doctype html><html lang="en"><title>t</title><body>
   import { sendFormsOnce } from '/src/browser/parts/forms/send-forms-once.ts'
   import { enhanceSignIn } from '/src/browser/parts/account/sign-in-form.ts'
   import { addCaptchaToken } from '/src/browser/parts/forms/add-captcha-token.ts'
+  if (!location.search) document.cookie = 'firn_s=1'
   sendFormsOnce()
   addCaptchaToken(document.forms[1])
   enhanceSignIn(document.forms[2])
@@ -23,12 +24,15 @@ const page = `<!doctype html><html lang="en"><title>t</title><body>
 </script>`
 const script = 'grecaptcha = { ready: (call) => call(), execute: () => Promise.resolve("token") }'
 
+const done: Answer = { body: '<!doctype html><title>t</title><p>done</p>' }
+const redirect: Answer = { status: 303, body: '' }
+
 describe.skipIf(!hasBrowser)('a form whose answer is slow', () => {
   /** Opens the page; `posts` lists what was sent, `answer` lets the server answer. */
-  async function open() {
+  async function open(answer: Answer = done) {
     const slow = Promise.withResolvers<void>()
     const { context } = await visit((path) => {
-      if (path === '/send') return { body: '<!doctype html><title>t</title><p>done</p>', wait: slow.promise }
+      if (path === '/send') return { ...answer, wait: slow.promise }
       if (path.startsWith('/captcha.js')) return { body: script, type: 'text/javascript' }
       return { body: page }
     })
@@ -46,17 +50,26 @@ describe.skipIf(!hasBrowser)('a form whose answer is slow', () => {
     }, name)
 
   it.each(['Send', 'Create', 'Sign in'])('is sent once however often “%s” is pressed', async (name) => {
-    const { tab, posts, answer } = await open()
+    const { tab, posts, answer } = await open(name === 'Sign in' ? redirect : done)
     const sent = tab.waitForRequest((request) => request.method() === 'POST')
     await press(tab, name)
     await sent
     // The script has sent the form by then, and its answer is awaited.
     await press(tab, name)
     await press(tab, name)
+    const next = name === 'Sign in' ? tab.waitForEvent('framenavigated') : tab.getByText('done').waitFor()
     answer()
-    if (name === 'Sign in') await tab.waitForEvent('framenavigated')
-    else await tab.getByText('done').waitFor()
+    await next
     expect(posts.length).toBe(1)
+  })
+
+  it('says where the browser keeps no cookies', async () => {
+    const { tab, answer } = await open()
+    await tab.evaluate(() => Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined }))
+    const sent = tab.waitForRequest((request) => request.method() === 'POST')
+    await press(tab, 'Send')
+    expect((await sent).postData()).toBe('cookies=refused')
+    answer()
   })
 
   it('may be sent again on a page that is shown again', async () => {
