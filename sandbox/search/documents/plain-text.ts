@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 
-const blockTag = /<(?=\/?(?:p|h[1-6]|[uod]l|li|d[td]|div|br|table|t[rdh]|blockquote|figure|figcaption|caption|pre|section)\b)/gi
+const blockTag =
+  /<(?=\/?(?:p|h[1-6]|[uod]l|li|d[td]|div|br|table|t[rdh]|blockquote|figure|figcaption|caption|pre|section)\b)/gi
 const characters: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 /** What readers see of HTML, in one line; text without markup stays as it is. */

@@ -51,7 +51,14 @@ export function createFormRoutes() {
   // Before the checks of forms: a mail program is no page of ours.
   addMailLinks(routes)
   addApplicationLink(routes)
-  routes.use('*', bodyLimit, requireMediaType('application/x-www-form-urlencoded'), formCsrf, writeLimit, requireCookies)
+  routes.use(
+    '*',
+    bodyLimit,
+    requireMediaType('application/x-www-form-urlencoded'),
+    formCsrf,
+    writeLimit,
+    requireCookies,
+  )
   addAccountForms(routes)
   addVisitorForms(routes)
   addConsentForm(routes)

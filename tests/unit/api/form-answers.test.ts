@@ -26,7 +26,10 @@ test('a store of forms’ answers holds neither a session’s id nor what was ty
 
 test('a damaged answer is none', async () => {
   const entries = createSqliteKeyValueStore(':memory:', Date.now)
-  const answers = createFormAnswers({ ...entries, get: async (key) => ({ ...(await entries.get(key)), value: 'x', version: 1, readAt: 0, leftMs: 1 }) })
+  const answers = createFormAnswers({
+    ...entries,
+    get: async (key) => ({ ...(await entries.get(key)), value: 'x', version: 1, readAt: 0, leftMs: 1 }),
+  })
   expect(await answers.get({ sessionId: newSecret(), digest: 'digest' })).toBeUndefined()
   entries.close()
 })
@@ -36,6 +39,13 @@ test('a one-time id is of its session alone', () => {
   const id = createFormId(own)
   expect(isFormIdOf(own, id)).toBe(true)
   expect(createFormId(own)).not.toBe(id)
-  for (const [session, given] of [[other, id], [own, `${id}x`], [own, `x${id}`], [own, ''], [own, '.']] as const) // prettier-ignore
+  for (const [session, given] of [
+    [other, id],
+    [own, `${id}x`],
+    [own, `x${id}`],
+    [own, ''],
+    [own, '.'],
+  ] as const)
+    // prettier-ignore
     expect(isFormIdOf(session, given)).toBe(false)
 })
