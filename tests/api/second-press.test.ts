@@ -28,7 +28,7 @@ const newAccount = () => ({
   email: `pressed-${crypto.randomUUID()}@firn.example`,
 })
 
-/** Presses a form's button twice in one browser while the platform is slow. @returns the answers, and each one's cookies */
+/** Presses a form twice in one browser while the platform is slow. @returns the answers, and each one’s cookies */
 async function pressTwice(
   visitor: Visitor,
   path: string,
