@@ -20,7 +20,7 @@ const seen = (page: Page, selector: string): Promise<number> => page.locator(sel
 
 /** What a page on paper never has: what is only pressed. */
 async function expectPlain(page: Page): Promise<void> {
-  for (const pressed of ['header nav', '.tools', '.foot', '.crumbs', '.share', 'main button', 'main .btn', '.alert'])
+  for (const pressed of ['header nav', '.tools', '.foot', '.crumbs', '.share', 'main button', 'main .btn', '.alerts'])
     expect([pressed, await seen(page, pressed)]).toEqual([pressed, 0])
   expect(await seen(page, 'main h1')).toBe(1)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -35,12 +35,12 @@ async function signIn(page: Page): Promise<void> {
 }
 
 describeInBrowser('on paper', () => {
-  test('an article is its text with its tables, whole, and opens no other list', async () => {
+  test('an article is its text with its tables, whole, and nothing of other posts', async () => {
     const page = await paper('/de-de/blog/p/four-kinds-of-snow')
     await expectPlain(page)
     expect(await seen(page, '.post-body th[scope=col]')).toBe(3)
     expect(await seen(page, '.post-body th[scope=row]')).toBe(4)
-    expect(await seen(page, '.tile')).toBe(0)
+    expect(await seen(page, '.tile, .post-card')).toBe(0)
     const cut = await page.locator('.table-box').evaluate((box) => box.scrollWidth - box.clientWidth)
     expect(cut).toBe(0)
     const kept = await page
