@@ -30,15 +30,19 @@ export function toSupportHub(parts: SupportParts, locale: Locale): SupportHub {
       ...fallbackLanguage(language, locale),
       articles: own.map((article) => toTeaser(article, locale)),
     })),
-    mostAsked: groups.flatMap(({ own }) => own.flatMap((article) => askedQuestion(article, locale))),
+    mostAsked: groups.flatMap(({ own }) => own.flatMap((article) => askedQuestion(article, locale, parts.pictures))),
     contacts: contactsFor(parts, locale),
   }
 }
 
 /** The first question of an article that many come for. */
-function askedQuestion(entry: ArticleEntry, locale: Locale): readonly AskedQuestion[] {
+function askedQuestion(
+  entry: ArticleEntry,
+  locale: Locale,
+  pictures: SupportParts['pictures'],
+): readonly AskedQuestion[] {
   if (!entry.mostAsked) return []
-  const questions = localisedQuestions(entry.questions.slice(0, 1), locale, parts.pictures)
+  const questions = localisedQuestions(entry.questions.slice(0, 1), locale, pictures)
   return questions.map((question) => ({ ...question, article: toTeaser(entry, locale) }))
 }
 

@@ -155,63 +155,75 @@ test('A line without modifiers is changed by its variant’s id, as before', asy
 
 describe('modifiers of every kind', () => {
   type Kind = Parameters<typeof addModifier>[2]
-  const kinds: readonly (readonly [kind: Kind, right: string, wrong: string, shown?: string])[] = [
-    [
-      { type: 'text', display_name: 'Name', config: { text_characters_limited: true, text_max_length: 5 } },
-      '2024',
-      'Ada & Per',
-    ],
-    [
-      { type: 'multi_line_text', display_name: 'Card', config: { text_lines_limited: true, text_max_lines: 2 } },
-      'a\nb',
-      'a\nb\nc',
-    ],
-    [
-      {
+  const kinds: readonly {
+    readonly kind: Kind
+    readonly right: string
+    readonly wrong: string
+    readonly shown?: string
+  }[] = [
+    {
+      kind: { type: 'text', display_name: 'Name', config: { text_characters_limited: true, text_max_length: 5 } },
+      right: '2024',
+      wrong: 'Ada & Per',
+    },
+    {
+      kind: { type: 'multi_line_text', display_name: 'Card', config: { text_lines_limited: true, text_max_lines: 2 } },
+      right: 'a\nb',
+      wrong: 'a\nb\nc',
+    },
+    {
+      kind: {
         type: 'numbers_only_text',
         display_name: 'Number',
         config: { number_limited: true, number_limit_mode: 'highest', number_highest_value: 9 },
       },
-      '7',
-      '10',
-    ],
-    [
-      {
+      right: '7',
+      wrong: '10',
+    },
+    {
+      kind: {
         type: 'date',
         display_name: 'Day',
         config: { date_limited: true, date_limit_mode: 'earliest', date_earliest_value: '2026-12-01T00:00:00+00:00' },
       },
-      '2026-12-24',
-      '2026-11-30',
-    ],
-    [{ type: 'checkbox', display_name: 'Terms' }, 'first', '1', 'Yes'],
-    [{ type: 'radio_buttons', display_name: 'Box', option_values: [{ label: 'Birch' }] }, 'first', '1', 'Birch'],
-    [
-      {
+      right: '2026-12-24',
+      wrong: '2026-11-30',
+    },
+    { kind: { type: 'checkbox', display_name: 'Terms' }, right: 'first', wrong: '1', shown: 'Yes' },
+    {
+      kind: { type: 'radio_buttons', display_name: 'Box', option_values: [{ label: 'Birch' }] },
+      right: 'first',
+      wrong: '1',
+      shown: 'Birch',
+    },
+    {
+      kind: {
         type: 'swatch',
         display_name: 'Ribbon',
         option_values: [{ label: 'Red', value_data: { colors: ['#aa0000'] } }],
       },
-      'first',
-      '1',
-      'Red',
-    ],
+      right: 'first',
+      wrong: '1',
+      shown: 'Red',
+    },
   ]
 
   test.each(kinds)(
-    '%j is asked for, checked and sent, by scripts and by a plain form',
-    async (kind, right, wrong, shown) => {
+    '$kind.type is asked for, checked and sent, by scripts and by a plain form',
+    async ({ kind, right, wrong, shown }) => {
       const products = await shop.services.commerce.us.catalogue.products()
-      const { id: productId, variants } = products.find(
+      const other = products.find(
         (each) => each.id !== product.id && each.modifiers.length === 0 && (each.variants[0]?.inventory_level ?? 0) > 5,
-      )!
-      const [own] = variants
+      )
+      const own = other?.variants[0]
+      if (!other || !own) throw new Error('the demo has no other product')
+      const productId = other.id
       const added = await addModifier(shop, productId, { ...kind, required: true })
       const isListed = added.values.length > 0
-      const entry = (text: string) => (text === 'first' ? added.values[0]! : isListed ? Number(text) : text)
-      const item = (options: readonly object[]) => ({ productID: productId, variantID: own!.id, quantity: 1, options })
+      const entry = (text: string) => (text === 'first' ? added.values[0] : isListed ? Number(text) : text)
+      const item = (options: readonly object[]) => ({ productID: productId, variantID: own.id, quantity: 1, options })
       const visitor = await arrive()
-      const refusalOf = async (options: readonly object[]) =>
+      const refusalOf = async (options: readonly object[]): Promise<unknown> =>
         (await visitor.call('POST', '/api/cart/create', { body: { items: [item(options)] } })).json()
       const named = [{ message: expect.stringContaining(kind.display_name) }]
       expect(await refusalOf([])).toMatchObject({ code: 'options_missing', errors: named })
@@ -224,7 +236,10 @@ describe('modifiers of every kind', () => {
       expect(cart.lines[0]?.options).toContainEqual(choice)
 
       const plain = await arrive()
-      const variantFields = own!.option_values.map(({ option_id, id }) => [`option[${option_id}]`, String(id)])
+      const variantFields = own.option_values.map(({ option_id, id }): [string, string] => [
+        `option[${option_id}]`,
+        String(id),
+      ])
       const name = `${isListed ? 'option' : 'text'}[${added.id}]`
       await plain.post('/api/forms/en-us/cart/add', {
         ...Object.fromEntries(variantFields),

@@ -43,11 +43,11 @@ describeInBrowser('on paper', () => {
     expect(await seen(page, '.tile, .post-card')).toBe(0)
     const cut = await page.locator('.table-box').evaluate((box) => box.scrollWidth - box.clientWidth)
     expect(cut).toBe(0)
-    const kept = await page
+    const breakInside = await page
       .locator('.post-body tr')
       .first()
       .evaluate((row) => getComputedStyle(row).breakInside)
-    expect(kept).toBe('avoid')
+    expect(breakInside).toBe('avoid')
   })
 
   test('dealers of all countries are open, and links of them say where they lead', async () => {

@@ -109,7 +109,7 @@ function isWithinLimits(type: Modifier['type'], config: Modifier['config'], valu
     return isBetween(value, mode === 'latest' ? undefined : day(first), mode === 'earliest' ? undefined : day(last))
   }
   if (!limits.text_characters_limited) return true
-  return isBetween([...value].length, limits.text_min_length, limits.text_max_length)
+  return isBetween(Array.from(value).length, limits.text_min_length, limits.text_max_length)
 }
 
 const missing = (modifier: Modifier): Refusal =>

@@ -20,15 +20,15 @@ export function openChannel(name: string): BrowserChannel {
  */
 export async function withSharedLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work()
-  let isBegun = false
+  const state = { isBegun: false }
   const begin = (): Promise<T> => {
-    isBegun = true
+    state.isBegun = true
     return work()
   }
   try {
     return await navigator.locks.request(name, begin)
   } catch (error) {
-    if (isBegun) throw error
+    if (state.isBegun) throw error
     return work()
   }
 }
