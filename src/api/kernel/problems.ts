@@ -13,6 +13,7 @@ export const problems = {
   bot_refused: { status: 403, title: 'The bot protection token is not valid' },
   forbidden: { status: 403, title: 'Not for this account' },
   csrf_invalid: { status: 403, title: 'The anti-forgery token is missing or wrong' },
+  cookies_refused: { status: 403, title: 'The browser keeps no cookies of this site' },
   origin_invalid: { status: 403, title: 'The request does not come from this site' },
   not_found: { status: 404, title: 'Not found' },
   line_gone: { status: 404, title: 'The cart has no such line any more; the others are as they were' },

@@ -20,6 +20,7 @@ export type CartFault =
   | 'refused'
   | 'limit'
   | 'outdated'
+  | 'cookies'
 
 /** Problem codes → reasons. As patterns they are fewer bytes in the browser than as a list. */
 const faults: readonly (readonly [codes: RegExp, fault: CartFault])[] = [
@@ -38,6 +39,7 @@ const faults: readonly (readonly [codes: RegExp, fault: CartFault])[] = [
   [/^coupon/, 'coupon'],
   [/^spend/, 'limit'],
   [/^(cart_refused|bot_refused|captcha_.+|forbidden|blocked|invalid_account|email_taken|address_.+)$/, 'refused'],
+  [/^cookies/, 'cookies'],
   [/^internal$/, 'general'],
 ]
 

@@ -63,6 +63,7 @@ const faults: ReadonlyMap<string, AccountFault> = new Map([
   ['overloaded', 'unreachable'],
   ['forbidden', 'refused'],
   ['blocked', 'refused'],
+  ['cookies_refused', 'refused'],
   ['link_expired', 'expired'],
   ['internal', 'general'],
   ...cartCodes.map((code) => [code, 'cart'] as const),

@@ -20,6 +20,9 @@ export function drawHtml(html: SafeHtml, media: MediaSource): string {
   )
 }
 
+/** True for a text with more than paragraphs, headings and simple lists: it has a style sheet of its own. */
+export const hasParts = (html: SafeHtml): boolean => /<(?:table|figure|img|dl|ol|blockquote|pre)\b/.test(html)
+
 type Sized = { readonly name: string; readonly width: number; readonly height: number }
 
 /** Its size at a width, or at its own where that is less. */
@@ -49,8 +52,8 @@ function withTableBoxes(html: string): string {
     depth += slash === '' ? 1 : -1
     if (depth > 0) continue
     const table = html.slice(start, index + tag.length)
-    const box = `<div class="table-box" role="region" tabindex="0" aria-label="${nameOf(table)}">`
-    drawn += `${html.slice(end, start)}${box}${table}</div>`
+    const box = `<section class="table-box" tabindex="0" aria-label="${nameOf(table)}">`
+    drawn += `${html.slice(end, start)}${box}${table}</section>`
     end = index + tag.length
   }
   return drawn + html.slice(end)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { safeHtml } from '../../../../src/domain/format/safe-html.ts'
-import { drawHtml } from '../../../../src/domain/pages/draw-html.ts'
+import { drawHtml, hasParts } from '../../../../src/domain/pages/draw-html.ts'
 
 const media = { origin: 'https://media.example', account: 'k2' }
 const draw = (html: string): string => drawHtml(safeHtml(html), media)
@@ -19,15 +19,22 @@ describe('a text as a page holds it', () => {
   ])('has each table in a box that the keyboard reaches: %s', (table, name) => {
     expect(draw(`<p>a</p>${table}<p>b</p>${table}`)).toBe(
       ['<p>a</p>', '<p>b</p>', ''].join(
-        `<div class="table-box" role="region" tabindex="0" aria-label="${name}">${table}</div>`,
+        `<section class="table-box" tabindex="0" aria-label="${name}">${table}</section>`,
       ),
     )
   })
 
+  it.each([
+    ['<p>a <strong>b</strong></p><ul><li>c</li></ul><h3>d</h3>', false],
+    ['<ol><li>a</li></ol>', true],
+    ['<figure></figure>', true],
+    ['<div><table><tr><td>a</td></tr></table></div>', true],
+  ])('%s needs styles of its own: %s', (html, needed) => expect(hasParts(safeHtml(html))).toBe(needed))
+
   it('has one box around a table within a table', () => {
     const html = '<table><tr><td><table><tr><td>a</td></tr></table></td></tr></table>'
     expect(draw(html).match(/table-box/g)).toHaveLength(1)
-    expect(draw(html)).toContain(`>${html}</div>`)
+    expect(draw(html)).toContain(`>${html}</section>`)
   })
 
   it('has pictures in the sizes of a text, whole, late and with their place kept', () => {
