@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createSignalReader } from '../../src/lib/file-signal.ts'
 import { followFile } from '../../src/lib/follow-file.ts'
 import { type PublishRequest, publishRequestSchema } from '../../src/ports/publish-request.ts'
@@ -7,6 +7,8 @@ import { type PublishRequest, publishRequestSchema } from '../../src/ports/publi
 const noticeMs = 50
 /** Events of one change come together: how long the publisher waits for the next one, ms. */
 const gatherMs = 100
+/** How long the items of a release wait for the next one and for its end, which may be lost, ms. */
+const releaseMs = 5000
 /** How often the publisher looks by itself, since an event can be lost, ms. */
 const lookMs = 5 * 60_000
 
@@ -24,23 +26,56 @@ export type WatchOptions = {
 
 const anything: PublishRequest = { kind: 'anything' }
 
+/** Holds back the items of releases until all of a release are there: they go live together. */
+function createReleases(publish: (requests: readonly PublishRequest[]) => void) {
+  const held = new Map<string, { readonly items: PublishRequest[]; timer: NodeJS.Timeout }>()
+  const take = (uid: string): readonly PublishRequest[] | undefined => {
+    const release = held.get(uid)
+    clearTimeout(release?.timer)
+    held.delete(uid)
+    return release?.items
+  }
+  const hold = (uid: string, item: PublishRequest): void => {
+    const items = [...(take(uid) ?? []), item]
+    held.set(uid, { items, timer: setTimeout(() => publish(take(uid) ?? []), releaseMs) })
+  }
+  return {
+    /** @returns what need not wait any longer */
+    admit: (requests: readonly PublishRequest[]): readonly PublishRequest[] =>
+      requests.flatMap((request) => {
+        // Its items may have come to the publisher that ran before.
+        if (request.kind === 'release') return take(request.uid) ?? [anything]
+        if (request.kind === 'catalogue' || request.release === undefined) return [request]
+        hold(request.release, request)
+        return []
+      }),
+    stop(): void {
+      for (const uid of [...held.keys()]) take(uid)
+    },
+  }
+}
+
 /**
  * Publishes when an event asks for it, and every five minutes, one publish at a time: what is asked for meanwhile is
- * done once afterwards.
+ * done once afterwards. The items of a release of the content service wait for its last one.
  * @returns stops; a publish that is under way ends by itself, or with the process
  */
 export async function watchPublish({ requestFile, publish, every = lookMs }: WatchOptions): Promise<() => void> {
   const readSignals = createSignalReader(requestFile)
   // What was asked for before is part of the publish that a process begins with.
   await readSignals()
+  const readRequests = async (): Promise<readonly PublishRequest[]> => {
+    const lines = await readSignals()
+    return releases.admit(lines.map((line) => publishRequestSchema.safeParse(line).data ?? anything))
+  }
   let wanted: PublishRequest[] = []
   let isRunning = false
   let isStopped = false
   const publishWhileWanted = async (): Promise<void> => {
     isRunning = true
     while (wanted.length > 0 && !isStopped) {
-      await setTimeout(gatherMs)
-      wanted.push(...(await readSignals()).flatMap((line) => publishRequestSchema.safeParse(line).data ?? anything))
+      await sleep(gatherMs)
+      wanted.push(...(await readRequests()))
       const requests = wanted
       wanted = []
       const isDone = await publish(requests)
@@ -55,9 +90,10 @@ export async function watchPublish({ requestFile, publish, every = lookMs }: Wat
     failed = []
     if (!isRunning) void publishWhileWanted()
   }
+  const releases = createReleases(request)
   const notice = async (): Promise<void> => {
-    const lines = await readSignals()
-    if (lines.length > 0) request(lines.map((line) => publishRequestSchema.safeParse(line).data ?? anything))
+    const requests = await readRequests()
+    if (requests.length > 0) request(requests)
   }
   const stopFollowing = followFile(requestFile, noticeMs, () => void notice())
   const timer = setInterval(() => request([anything]), every)
@@ -65,6 +101,7 @@ export async function watchPublish({ requestFile, publish, every = lookMs }: Wat
   await notice()
   return () => {
     isStopped = true
+    releases.stop()
     stopFollowing()
     clearInterval(timer)
   }

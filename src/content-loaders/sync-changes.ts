@@ -74,7 +74,7 @@ function planOf(requests: readonly PublishRequest[]): Plan | undefined {
   const entries = new Map<string, EntryAddress>()
   const stores = new Set<Store>()
   for (const request of requests) {
-    if (request.kind === 'anything') return undefined
+    if (request.kind === 'anything' || request.kind === 'release') return undefined
     if (request.kind === 'catalogue') stores.add(request.store)
     else for (const place of placesOf(request)) entries.set(`${place.type} ${place.uid} ${place.locale}`, place)
   }

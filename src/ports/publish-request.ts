@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { stores } from '../domain/region/stores.ts'
 
+/** The release of the content service that a change is an item of: its items go live together. */
+const release = z.string().optional()
+
 /**
- * What a publish is asked for: an entry in one language or in all of them, the catalogue of a store, or whatever
- * changed.
+ * What a publish is asked for: an entry in one language or in all of them, the catalogue of a store, whatever changed,
+ * or the items of a release, all of which have been asked for.
  */
 export const publishRequestSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -11,8 +14,10 @@ export const publishRequestSchema = z.discriminatedUnion('kind', [
     contentType: z.string(),
     uid: z.string(),
     locale: z.string().optional(),
+    release,
   }),
   z.object({ kind: z.literal('catalogue'), store: z.enum(stores) }),
-  z.object({ kind: z.literal('anything') }),
+  z.object({ kind: z.literal('anything'), release }),
+  z.object({ kind: z.literal('release'), uid: z.string() }),
 ])
 export type PublishRequest = z.infer<typeof publishRequestSchema>

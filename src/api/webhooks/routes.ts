@@ -31,9 +31,10 @@ const changesSharedTexts = (change: ContentChange): boolean =>
 
 /** What a change of content asks of the publisher. */
 const requestOf = (change: ContentChange): PublishRequest => {
-  if (change.kind !== 'entry') return { kind: 'anything' }
-  const { contentType, uid, locale } = change
-  return { kind: 'entry', contentType, uid, locale }
+  if (change.kind === 'release') return change
+  if (change.kind !== 'entry') return { kind: 'anything', ...('release' in change && { release: change.release }) }
+  const { contentType, uid, locale, release } = change
+  return { kind: 'entry', contentType, uid, locale, release }
 }
 
 /** Pages hold what is sold, at which price and whether it is in stock. */

@@ -7,8 +7,15 @@ export type ContentChange =
       readonly uid: string
       /** The language that was published or taken off; absent for an entry that was deleted in all of them. */
       readonly locale: string | undefined
+      /** The release that the entry is an item of. */
+      readonly release?: string | undefined
     }
-  | { readonly kind: 'asset'; readonly how: 'published' | 'unpublished' | 'deleted'; readonly uid: string }
+  | {
+      readonly kind: 'asset'
+      readonly how: 'published' | 'unpublished' | 'deleted'
+      readonly uid: string
+      readonly release?: string | undefined
+    }
   | { readonly kind: 'content_type'; readonly contentType: string }
   /** All items of a release are published; each has had an event of its own. */
   | { readonly kind: 'release'; readonly uid: string }

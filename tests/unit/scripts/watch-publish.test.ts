@@ -24,9 +24,11 @@ async function watching(every?: number) {
     stop()
     rmSync(folder, { recursive: true })
   })
-  const request = (uid = 'ridge'): Promise<void> => signalByFile(requestFile, entry(uid))
+  const request = (uid = 'ridge', release?: string): Promise<void> =>
+    signalByFile(requestFile, { ...entry(uid), ...(release !== undefined && { release }) })
+  const endRelease = (uid: string): Promise<void> => signalByFile(requestFile, { kind: 'release', uid })
   const started = (count: number) => expect.poll(() => ends.length).toBe(count)
-  return { ends, asked, stop, request, started }
+  return { ends, asked, stop, request, endRelease, started }
 }
 
 test('a request is followed by a publish, and several at once by one', async () => {
@@ -67,4 +69,27 @@ test('a publish is told what was asked for, and after one that failed to look at
   await request('drift')
   await started(2)
   expect(asked[1]).toEqual(expect.arrayContaining([entry('drift'), { kind: 'anything' }]))
+})
+
+test('the items of a release wait for its end, however far apart they come', async () => {
+  const { ends, asked, request, endRelease, started } = await watching()
+  await request('larch', 'spring')
+  await request('drift')
+  await started(1)
+  expect(asked[0]).toEqual([entry('drift')])
+  ends[0]?.()
+  await request('ridge', 'spring')
+  await endRelease('spring')
+  await started(2)
+  expect(asked[1]).toEqual([
+    { ...entry('larch'), release: 'spring' },
+    { ...entry('ridge'), release: 'spring' },
+  ])
+})
+
+test('a release without known items is looked for in everything', async () => {
+  const { asked, endRelease, started } = await watching()
+  await endRelease('spring')
+  await started(1)
+  expect(asked[0]).toEqual([{ kind: 'anything' }])
 })

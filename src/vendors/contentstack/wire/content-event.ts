@@ -21,6 +21,7 @@ export const contentEventSchema = z.object({
     locale: z.string().optional(),
     status: z.string().optional(),
   }),
+  source: z.object({ type: z.string().optional(), uid: z.string().optional() }).optional(),
 })
 export type WireContentEvent = z.infer<typeof contentEventSchema>
 
@@ -41,7 +42,7 @@ const isOutcome = (event: string): event is keyof typeof outcomes => event in ou
  * Maps an event to the change that it reports; `undefined` for events that change nothing delivered: drafts that were
  * saved, and steps before the last (`publish.start`), or a failed one.
  */
-export function toContentChange({ module, event, data }: WireContentEvent): ContentChange | undefined {
+export function toContentChange({ module, event, data, source }: WireContentEvent): ContentChange | undefined {
   const action = event.replace(/\.success$/, '')
   if (data.status !== undefined && data.status !== 'success') return undefined
   if (module === 'release' && action === 'deploy') return data.release && { kind: 'release', uid: data.release.uid }
@@ -49,8 +50,9 @@ export function toContentChange({ module, event, data }: WireContentEvent): Cont
     return data.content_type && { kind: 'content_type', contentType: data.content_type.uid }
   if (!isOutcome(action)) return undefined
   const how = outcomes[action]
-  if (module === 'asset') return data.asset && { kind: 'asset', how, uid: data.asset.uid }
+  const release = source?.type === 'release' ? source.uid : undefined
+  if (module === 'asset') return data.asset && { kind: 'asset', how, uid: data.asset.uid, release }
   if (module !== 'entry' || !data.entry || !data.content_type) return undefined
   const locale = how === 'deleted' ? undefined : (data.locale ?? data.entry.locale)
-  return { kind: 'entry', how, contentType: data.content_type.uid, uid: data.entry.uid, locale }
+  return { kind: 'entry', how, contentType: data.content_type.uid, uid: data.entry.uid, locale, release }
 }
