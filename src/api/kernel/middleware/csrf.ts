@@ -9,7 +9,7 @@ import { findSession } from '../find-session.ts'
 const safeMethods = new Set(['GET', 'HEAD'])
 
 /** Whether the `Origin` header is this site's. */
-export function isSameOrigin(headers: Headers, siteUrl: string): boolean {
+function isSameOrigin(headers: Headers, siteUrl: string): boolean {
   return isOriginOf(siteUrl, headers.get('origin'))
 }
 
