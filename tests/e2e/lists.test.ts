@@ -90,9 +90,7 @@ describeInBrowser('a list of products', () => {
     const left = list.evaluate(async (one) => {
       await new Promise<void>((come) => {
         const box = one.parentElement ?? one
-        new MutationObserver(() => box.classList.contains('swiper-initialized') && come()).observe(box, {
-          attributeFilter: ['class'],
-        })
+        new MutationObserver(() => box.querySelector('.slide-arrow') && come()).observe(box, { childList: true })
       })
       one.querySelectorAll('li')[2]?.querySelector('a')?.focus()
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))

@@ -10,8 +10,8 @@ const offsetOf = (list: HTMLElement, slide: Element): number =>
   Number.parseFloat(getComputedStyle(list).paddingLeft)
 
 /**
- * Starts a slider without Swiper, for pages whose budget has no room for it: the list scrolls natively and gets two
- * buttons. No loop, no autoplay; the browser sets the scroll speed.
+ * Starts a slider without Swiper: the list scrolls natively and gets two buttons. No loop, no autoplay; the browser
+ * sets the scroll speed.
  */
 export function startScrollSlider(
   list: HTMLElement,

@@ -28,14 +28,3 @@ export const contentSlider: SliderOptions = {
   autoplay: defaultAutoplay,
   perView: [{ from: 600, cards: 2 }],
 }
-
-/** Lists of products (specification, display 2, "Product grid"): one card, two from 600 px, four from 900 px. */
-export const productSlider: SliderOptions = {
-  ...sliderDefaults,
-  loop: false,
-  gap: 10,
-  perView: [
-    { from: 600, cards: 2 },
-    { from: 900, cards: 4 },
-  ],
-}

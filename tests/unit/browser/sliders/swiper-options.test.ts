@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  contentSlider,
-  productSlider,
-  sliderDefaults,
-  teardownDelay,
-} from '../../../../src/domain/pages/slider-options.ts'
+import { contentSlider, sliderDefaults, teardownDelay } from '../../../../src/domain/pages/slider-options.ts'
 import { swiperOptions } from '../../../../src/browser/sliders/swiper-options.ts'
 
 test('a slider without options takes 500 ms, loops, has a threshold of 2 px and reacts to keys', () => {
@@ -15,16 +10,6 @@ test('a slider without options takes 500 ms, loops, has a threshold of 2 px and 
     threshold: 2,
   })
   expect(swiperOptions(sliderDefaults)).not.toHaveProperty('autoplay')
-})
-
-test('products are shown one, two from 600 px, four from 900 px, with 10 px gaps, without a loop', () => {
-  expect(swiperOptions(productSlider)).toMatchObject({
-    slidesPerView: 1,
-    breakpoints: { 600: { slidesPerView: 2 }, 900: { slidesPerView: 4 } },
-    spaceBetween: 10,
-    loop: false,
-    speed: 500,
-  })
 })
 
 test('content takes turns every 3 s, in a loop, one card and two from 600 px', () => {
