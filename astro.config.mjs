@@ -1,5 +1,6 @@
 import { defineConfig } from 'astro/config'
 import { hydrateOnIntent } from './src/render/hydrate-on-intent.ts'
+import { inlineScripts } from './src/render/inline-scripts.ts'
 import { islandChunks } from './src/render/island-chunks.ts'
 import { renderAdapter } from './src/render/adapter.ts'
 import { reactIslands } from './src/render/react-islands.ts'
@@ -22,6 +23,6 @@ export default defineConfig({
   },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [islandChunks()],
+    plugins: [islandChunks(), inlineScripts()],
   },
 })

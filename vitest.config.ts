@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { inlineScripts } from './src/render/inline-scripts.ts'
 import { SlowFilesFirst } from './scripts/test/slow-files-first.ts'
 
 const inBrowser = 'tests/unit/browser/!(timing)/**/*.test.{ts,tsx}'
@@ -17,6 +18,7 @@ const apart = inProcess.filter((file) =>
 /** Two kinds of tests: those in process, and those that click through a whole running shop. */
 export default defineConfig({
   // Vite would take the ES modules of this package, Node takes the others: there must be one copy for all who use it.
+  plugins: [inlineScripts()],
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     pool: 'forks',

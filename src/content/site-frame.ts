@@ -62,7 +62,7 @@ function alertsOf(
     if (!alert || !regions(alert.regions).has(locale.region)) return []
     const html = localiseHtml(alert.html, locale, pictures)
     const freeShipping = alert.isAboutFreeShipping ? { freeShipping: true as const } : {}
-    return [{ uid, ...fallbackLanguage(alert.locale, locale), html, seen: digestOf(html).slice(0, 8), ...freeShipping }]
+    return [{ uid, ...fallbackLanguage(alert.locale, locale), html, seen: digestOf(html).slice(0, 5), ...freeShipping }]
   })
 }
 

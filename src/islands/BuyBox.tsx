@@ -1,20 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { BuyPrice } from '../components/buy-box/BuyPrice.tsx'
-import { ModifierChoice } from '../components/buy-box/ModifierChoice.tsx'
 import { OtherWays } from '../components/OtherWays.tsx'
 import { OptionChoice } from '../components/buy-box/OptionChoice.tsx'
 import { QuantityField } from '../components/buy-box/QuantityField.tsx'
 import { type PackedWords, unpackWords } from '../domain/pages/packed-words.ts'
 import type { Words } from '../domain/pages/words.ts'
 import { type BuyOutcome, buyFault } from '../domain/catalogue/buy-box.ts'
-import { type TypedChoice, cartFormPath, modifierField, optionField } from '../domain/cart/cart-forms.ts'
+import { cartFormPath, optionField } from '../domain/cart/cart-forms.ts'
+import type { TypedChoice } from '../domain/cart/typed-choice.ts'
 import { boundsText } from '../domain/cart/quantity-bounds.ts'
 import { formatDay } from '../domain/format/format-day.ts'
 import { interpolate } from '../domain/format/interpolate.ts'
 import { formatMoney } from '../domain/price/format-money.ts'
 import { type PackedFormat, unpackFormat } from '../domain/format/packed-format.ts'
-import { entryFlaws } from '../domain/catalogue/modifier.ts'
 import { type PackedOffer, unpackOffer } from '../domain/catalogue/packed-offer.ts'
 import type { Preorder, Stock } from '../domain/catalogue/product.ts'
 import { isAvailable } from '../domain/catalogue/selection.ts'
@@ -24,6 +23,7 @@ import { offerEvent } from '../browser/hydration/offer-event.ts'
 import { useReadyAnnouncement } from '../browser/hydration/use-ready-announcement.ts'
 import { afterPaint } from '../browser/timing/after-paint.ts'
 import { createBuyBoxStore } from '../browser/stores/buy-box.ts'
+import type * as modifierParts from '../browser/boot/modifiers-chunk.ts'
 import { addItem } from '../browser/stores/cart.ts'
 
 export type BuyBoxProps = {
@@ -51,7 +51,13 @@ export type BuyBoxProps = {
   readonly late?: boolean
   /** Called after an item was added, before the cart opens. */
   readonly onAdded?: () => void
+  /** What a product with modifiers needs. On the server; functions are not serialized. */
+  readonly modifierParts?: ModifierParts | undefined
+  /** The same in the browser. */
+  readonly loadedParts?: ModifierParts | undefined
 }
+
+export type ModifierParts = typeof modifierParts
 
 const stockWords = {
   in_stock: 'in_stock',
@@ -62,10 +68,10 @@ const stockWords = {
 } as const satisfies Record<Stock, string>
 
 /** The store of a box; a form that came back is held against what the product asks for. */
-function createStore({ offer: packed, start }: Pick<BuyBoxProps, 'offer' | 'start'>) {
+function createStore({ offer: packed, start }: Pick<BuyBoxProps, 'offer' | 'start'>, parts: ModifierParts | undefined) {
   const offer = unpackOffer(packed)
-  const [flaw] = start?.entries ? entryFlaws(offer.modifiers ?? [], start.entries) : []
-  return createBuyBoxStore(offer, start?.selection, addItem, flaw)
+  const [flaw] = (start?.entries && parts?.entryFlaws(offer.modifiers ?? [], start.entries)) ?? []
+  return createBuyBoxStore(offer, start?.selection, addItem, parts, flaw)
 }
 
 /** When a pre-order is sent; the merchant's own message comes first, in which `%%DATE%%` stands for the day. */
@@ -86,7 +92,8 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
   const { locale, tag, path, freeFrom } = props
   const format = unpackFormat(props.format)
   const words = useMemo(() => unpackWords('buy_box', props.words), [props.words])
-  const [store] = useState(() => createStore(props))
+  const parts = props.loadedParts ?? props.modifierParts
+  const [store] = useState(() => createStore(props, parts))
   const [start] = useState(() => store.$selection.get())
   const form = useRef<HTMLFormElement>(null)
   const offer = useStore(store.$offer)
@@ -130,7 +137,7 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
     }
     const flawed = store.findFlaw(fields)
     if (flawed) {
-      event.currentTarget.querySelector<HTMLElement>(`[name="${modifierField(flawed.modifier)}"]`)?.focus()
+      event.currentTarget.querySelector<HTMLElement>(`[name="${parts?.modifierField(flawed.modifier)}"]`)?.focus()
       return
     }
     const quantity = event.currentTarget.elements.namedItem('quantity')
@@ -148,6 +155,7 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
       action={cartFormPath(locale, 'add')}
       onSubmit={submit}
       onChange={choose}
+      data-modifiers={modifiers.length > 0 ? '' : undefined}
     >
       <input type="hidden" name="product_id" value={offer.productId} />
       <input type="hidden" name="return" value={path} />
@@ -173,16 +181,15 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
           }
         />
       ))}
-      {modifiers.map((modifier) => (
-        <ModifierChoice
-          key={modifier.id}
-          modifier={modifier}
-          start={props.start?.entries && (props.start.entries[modifier.id] ?? '')}
-          fault={flaw?.modifier.id === modifier.id ? flaw.fault : undefined}
+      {parts && (
+        <parts.ModifierChoices
+          modifiers={modifiers}
+          start={props.start?.entries}
+          flaw={flaw}
           contactPath={localePath(locale, 'support/contact')}
           words={words}
         />
-      ))}
+      )}
       <div className="buy-row">
         <QuantityField words={words} bounds={offer.quantity} start={props.start?.quantity} />
         <button

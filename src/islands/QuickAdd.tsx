@@ -12,6 +12,7 @@ export type QuickAddProps = {
   /** Loads the panel's content, which few visitors open. Absent on the server, which renders it empty. */
   readonly loadContent?: () => Promise<FunctionComponent<QuickContentProps>>
   readonly refresh?: QuickContentProps['refresh']
+  readonly loadModifiers?: QuickContentProps['loadModifiers']
 }
 
 /**
@@ -26,7 +27,7 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
 
 type PanelProps = QuickAddProps & { readonly root: RefObject<Element | null>; readonly text: PagePanelText }
 
-function Panel({ root, text, loadContent, refresh }: PanelProps) {
+function Panel({ root, text, loadContent, refresh, loadModifiers }: PanelProps) {
   const state = useStore($quickAdd, { ssr: 'initial' })
   const [QuickContent, setQuickContent] = useState<FunctionComponent<QuickContentProps>>()
   useEffect(() => {
@@ -47,7 +48,7 @@ function Panel({ root, text, loadContent, refresh }: PanelProps) {
     <>
       <link rel="stylesheet" href={styles} precedence="low" />
       {state.kind === 'open' && QuickContent && (
-        <QuickContent key={state.path} text={text} state={state} refresh={refresh} />
+        <QuickContent key={state.path} {...{ text, state, refresh, loadModifiers }} />
       )}
     </>
   )

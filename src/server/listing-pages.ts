@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Content } from '../content/content.ts'
-import { listingParameters } from '../domain/listing/listing-choice.ts'
+import { listingParameters } from '../domain/listing/listing.ts'
 import { listingQuery } from '../domain/listing/listing-view.ts'
 import { findLocale, type Locale } from '../domain/locale/locale.ts'
 import { countryQuery, fromParameter, pageCameFrom } from '../domain/pages/country-page.ts'

@@ -104,7 +104,7 @@ describeInBrowser('before the first interaction', () => {
 
 /**
  * KiB of script after a visitor used every part of a page: islands hydrated, sliders enhanced (specification, quality
- * 4). Product pages have the slider library on top; React is 65 of all.
+ * 4). React is 65 of all.
  */
 const awake = [
   ['a product page', somePages('product'), 125],

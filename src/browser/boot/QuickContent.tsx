@@ -1,18 +1,20 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type PackedOffer, unpackOffer } from '../../domain/catalogue/packed-offer.ts'
 import { colorSelection, selectedColor, startSelection } from '../../domain/catalogue/selection.ts'
 import type { QuickAddShownEvent } from '../../domain/pages/document-events.ts'
 import type { PagePanelText } from '../hydration/use-panel-text.ts'
+import { navigateTo } from '../navigation/navigate-to.ts'
 import { $isPro } from '../stores/cart.ts'
 import type { QuickAddState } from '../stores/quick-add.ts'
-import { BuyBox } from '../../islands/BuyBox.tsx'
+import { BuyBox, type ModifierParts } from '../../islands/BuyBox.tsx'
 
 export type QuickContentProps = {
   readonly text: PagePanelText
   readonly state: Extract<QuickAddState, { kind: 'open' }>
   /** Fetches the visitor's current price and stock, and updates the buy box. */
   readonly refresh?: ((form: Element, isPro: boolean, built: PackedOffer) => void) | undefined
+  readonly loadModifiers?: (() => Promise<ModifierParts>) | undefined
 }
 
 const announce = (picture: QuickAddShownEvent['detail']): void => {
@@ -21,7 +23,7 @@ const announce = (picture: QuickAddShownEvent['detail']): void => {
 }
 
 /** Content of the quick-add panel below what its tile knows: the buy box of the product's page, and a link there. */
-export function QuickContent({ state, text, refresh }: QuickContentProps) {
+export function QuickContent({ state, text, refresh, loadModifiers }: QuickContentProps) {
   const { locale, tag } = text
   const { product, path, color } = state
   const { offer = '', pictures } = product
@@ -30,6 +32,8 @@ export function QuickContent({ state, text, refresh }: QuickContentProps) {
   const start = selectedColor(buyable.options, { ...startSelection(buyable), ...selection })
   const first = buyable.options.find(({ kind }) => kind === 'color')?.values[0]?.slug
   const box = useRef<HTMLDivElement>(null)
+  const [parts, setParts] = useState<ModifierParts>()
+  const isReady = buyable.modifiers === undefined || parts !== undefined
   useLayoutEffect(() => {
     // The tile's price gives way to the form's in the same frame. Its picture is the first colour's, or a linked one's.
     const isOther = color === undefined && start !== first
@@ -50,22 +54,28 @@ export function QuickContent({ state, text, refresh }: QuickContentProps) {
   useEffect(() => {
     const form = box.current?.querySelector('form')
     if (form) refresh?.(form, isPro, offer)
-  }, [isPro, offer, refresh])
+  }, [isPro, isReady, offer, refresh])
+  useEffect(() => {
+    if (buyable.modifiers) void loadModifiers?.().then(setParts, () => navigateTo(path))
+  }, [])
   const close = (): void => box.current?.closest('dialog')?.close()
   return (
     <div ref={box}>
-      <BuyBox
-        locale={locale}
-        tag={tag}
-        format={text.format}
-        freeFrom={text.freeFrom}
-        taxNote={text.taxNote}
-        words={text.buyBox}
-        offer={offer}
-        path={path}
-        start={{ quantity: undefined, selection }}
-        onAdded={close}
-      />
+      {isReady && (
+        <BuyBox
+          locale={locale}
+          tag={tag}
+          format={text.format}
+          freeFrom={text.freeFrom}
+          taxNote={text.taxNote}
+          words={text.buyBox}
+          offer={offer}
+          path={path}
+          start={{ quantity: undefined, selection }}
+          onAdded={close}
+          loadedParts={parts}
+        />
+      )}
       <a className="quick-more" href={path}>
         {text.productDetails}
       </a>

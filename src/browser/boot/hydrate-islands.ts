@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'react'
 import type { LoadAddOns } from '../../components/cart/CartAddOns.tsx'
+import type { ModifierParts } from '../../islands/BuyBox.tsx'
 import { type IntentOptions, hydrateOnIntent } from '../hydration/intent.ts'
 import { refreshOfferLazily } from '../hydration/watch-offer.ts'
 import { onFirstInteraction } from '../timing/on-first-interaction.ts'
@@ -30,16 +31,23 @@ const hydrator =
 const loadAddOns: LoadAddOns = (ids) =>
   import('../parts/tiles/draw-add-ons.ts').then((script) => script.drawAddOns(ids))
 
+const loadModifiers = (): Promise<ModifierParts> => import('./modifiers-chunk.ts')
+
 /** Islands by name: what triggers their hydration, and how they load. */
 const islands: Readonly<Record<string, Island>> = {
   BuyBox: {
     on: 'shop:offer',
     hydrate: hydrator(
       () => import('./buy-chunk.ts').then((script) => script.BuyBox),
-      (element) =>
-        element.hasAttribute('props')
-          ? {}
-          : import('../hydration/buy-box-props.ts').then((script) => script.fetchBuyBoxProps(element)),
+      async (element) => {
+        const [props, loadedParts] = await Promise.all([
+          element.hasAttribute('props')
+            ? {}
+            : import('../hydration/buy-box-props.ts').then((script) => script.fetchBuyBoxProps(element)),
+          element.querySelector('[data-modifiers]') ? loadModifiers() : undefined,
+        ])
+        return { ...props, loadedParts }
+      },
     ),
   },
   CartDrawer: {
@@ -67,6 +75,7 @@ const islands: Readonly<Record<string, Island>> = {
       () => ({
         loadContent: () => import('./buy-chunk.ts').then((script) => script.QuickContent),
         refresh: refreshOfferLazily,
+        loadModifiers,
       }),
     ),
   },

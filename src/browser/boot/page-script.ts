@@ -24,9 +24,7 @@ import { moveBanners } from '../parts/banners/move-banners.ts'
 import { enhanceQuickAddLinks } from '../parts/tiles/quick-add-links.ts'
 import { openForPrint } from '../parts/open-for-print.ts'
 import { startAnalytics } from '../parts/analytics/analytics.ts'
-import { trackListViews } from '../parts/analytics/track-list-views.ts'
 import { trackPageViews } from '../parts/analytics/track-page-views.ts'
-import { trackShopping } from '../parts/analytics/track-shopping.ts'
 import { showTilePlaceholders } from '../parts/tiles/tile-placeholders.ts'
 import { hydrateIslandsOnIntent } from './hydrate-islands.ts'
 import { hasNeededFunctions } from './needed-functions.ts'
@@ -49,19 +47,17 @@ const parts = [
   ignoreRestingPointer,
   reloadForMissingScripts,
   logMediaFailures,
-  sendFormsOnce,
   hydrateIslandsOnIntent,
-  enableHeaderPanels,
+  sendFormsOnce,
   showHeaderOnScrollUp,
+  ignoreWheelOverNumbers,
+  enableHeaderPanels,
   enhanceCartLinks,
   focusClearedSearch,
-  ignoreWheelOverNumbers,
   enhanceQuickAddLinks,
   markTiles,
   startAnalytics,
   trackPageViews,
-  trackShopping,
-  trackListViews,
   enableTileSwatches,
   startGallery,
   startSharing,

@@ -2,5 +2,5 @@
 // goes elsewhere: the promises of each then reject, although nothing is wrong.
 for (const type of ['pageswap', 'pagereveal'])
   addEventListener(type, ({ viewTransition: move }) => {
-    for (const step of move ? [move.updateCallbackDone, move.ready, move.finished] : []) step?.catch(() => {})
+    if (move) Promise.all([move.ready, move.finished]).catch(() => {})
   })

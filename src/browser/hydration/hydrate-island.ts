@@ -21,9 +21,8 @@ function slotsOf(island: Element): object {
   return Object.fromEntries<ReactNode>(slots)
 }
 
-/** Elements that no page of ours has: a translator's, or those of an extension. */
-const isForeign = ({ localName }: Element): boolean =>
-  localName === 'font' || (localName.includes('-') && !localName.startsWith('astro-'))
+/** Elements that no island of ours has: a translator's, or those of an extension. */
+const foreign = /<(?:font|(?!astro-)[a-z]+-)/
 
 type Carried = { readonly carryOver: () => void; readonly children: ReactNode }
 
@@ -48,7 +47,7 @@ export function hydrateIsland<Props extends object>(
 ): void {
   const props = { ...late, ...serializedProps(island), ...slotsOf(island) }
   if (!isProps(props)) return
-  const isChanged = [...island.querySelectorAll('*')].some(isForeign)
+  const isChanged = foreign.test(island.innerHTML)
   const carryOver = watchControls(island)
   hydrateRoot(island, createElement(Hydrated, { carryOver, children: createElement(component, props) }), {
     identifierPrefix: island.getAttribute('prefix') ?? '',

@@ -2,7 +2,7 @@ import { withChoices } from '../../domain/locale/carried-query.ts'
 import { localeChoice } from '../../domain/locale/locale-choice.ts'
 
 /** Links to a page in another locale, and to the page where one is chosen. */
-const ways = 'a[data-locale-choice], a[data-countries]'
+const ways = 'a[data-locale-choice], #region .more'
 
 /** Presses that follow a link here, or beside; a copied link takes the choices along, too. */
 const presses = ['click', 'auxclick', 'contextmenu']

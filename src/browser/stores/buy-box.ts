@@ -1,12 +1,19 @@
 import { type ReadableAtom, atom, computed } from 'nanostores'
 import { type BuyBoxView, type BuyOutcome, buyBoxView, readSelection } from '../../domain/catalogue/buy-box.ts'
 import { type OfferUpdate, applyOfferUpdate } from '../../domain/catalogue/offer-update.ts'
-import { readEntries } from '../../domain/cart/cart-forms.ts'
-import { type Entries, type EntryFlaw, entryFlaws, toChoices } from '../../domain/catalogue/modifier.ts'
+import type { readEntries } from '../../domain/cart/typed-choice.ts'
+import type { EntryFlaw, entryFlaws, toChoices } from '../../domain/catalogue/modifier.ts'
 import type { BuyableOffer } from '../../domain/catalogue/packed-offer.ts'
-import type { Modifier, ProductOption } from '../../domain/catalogue/product.ts'
+import type { ProductOption } from '../../domain/catalogue/product.ts'
 import { type Selection, missingOption, selectedVariant, startSelection } from '../../domain/catalogue/selection.ts'
 import type { CartStore } from './cart-store.ts'
+
+/** The rules that products with modifiers need (`browser/boot/modifiers-chunk.ts`). */
+type ModifierRules = {
+  readonly entryFlaws: typeof entryFlaws
+  readonly readEntries: typeof readEntries
+  readonly toChoices: typeof toChoices
+}
 
 /** One buy box: its offer, its selection and the result of the last add. */
 export type BuyBoxStore = {
@@ -29,25 +36,25 @@ export type BuyBoxStore = {
   readonly add: (form: FormData) => Promise<boolean>
 }
 
-const entriesOf = (form: FormData, modifiers: readonly Modifier[]): Entries =>
-  readEntries(modifiers, (name) => form.get(name))
-
 /**
  * Creates the store of one buy box.
  * @param selection choices that a refused form came back with; they precede the default ones
  * @param addItem adds to the cart
+ * @param rules what an offer with modifiers needs
  * @param flaw the modifier for which a form came back
  */
 export function createBuyBoxStore(
   offer: BuyableOffer,
   selection: Selection | undefined,
   addItem: CartStore['addItem'],
+  rules?: ModifierRules,
   flaw?: EntryFlaw,
 ): BuyBoxStore {
   const $offer = atom(offer)
   const $selection = atom<Selection>({ ...startSelection(offer), ...selection })
   const $outcome = atom<BuyOutcome>('none')
   const $flaw = atom<EntryFlaw | undefined>(flaw)
+  const entriesOf = (form: FormData) => rules?.readEntries(offer.modifiers ?? [], (name) => form.get(name)) ?? {}
   // Not part of `$outcome`: an incomplete form may be submitted while an add is in flight.
   let isAdding = false
   return {
@@ -65,7 +72,7 @@ export function createBuyBoxStore(
     applyUpdate: (update) => $offer.set(applyOfferUpdate($offer.get(), update)),
     findFlaw: (form) => {
       const { modifiers = [] } = $offer.get()
-      const [flaw] = entryFlaws(modifiers, entriesOf(form, modifiers))
+      const [flaw] = rules?.entryFlaws(modifiers, entriesOf(form)) ?? []
       $flaw.set(flaw)
       if (flaw) $outcome.set('incomplete')
       return flaw
@@ -84,7 +91,7 @@ export function createBuyBoxStore(
       const variantId = selectedVariant(current, readSelection(form, current.options))?.id
       const quantity = Number(form.get('quantity'))
       const { productId, modifiers = [] } = current
-      const options = toChoices(modifiers, entriesOf(form, modifiers))
+      const options = rules?.toChoices(modifiers, entriesOf(form)) ?? []
       const fault = await addItem({ productId, variantId, quantity, ...(options.length > 0 && { options }) })
       isAdding = false
       $outcome.set(fault ?? 'added')

@@ -13,9 +13,6 @@ export type ListingChoice = PageRange & {
   readonly sort: SortKey
 }
 
-/** Query parameters of a category; others in the address are ignored. */
-export const listingParameters: readonly string[] = [...facetKeys, 'sort', 'page']
-
 /**
  * Reads a query as a choice. What the category does not offer, what is said twice and what is no number of a page is
  * left out, so that there are no more choices than the category has.

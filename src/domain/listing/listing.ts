@@ -6,6 +6,8 @@ import type { Tile } from '../catalogue/product.ts'
  */
 export const facetKeys = ['size', 'color', 'activity', 'price', 'features'] as const
 export type FacetKey = (typeof facetKeys)[number]
+/** Query parameters of a category; others in the address are ignored. */
+export const listingParameters: readonly string[] = [...facetKeys, 'sort', 'page']
 /** Slugs of values, facet by facet: those that are offered, or chosen. */
 export type FacetSlugs = Readonly<Record<FacetKey, readonly string[]>>
 

@@ -1,4 +1,4 @@
-import { listingParameters } from '../listing/listing-choice.ts'
+import { listingParameters } from '../listing/listing.ts'
 import { countryPath, fromParameter } from '../pages/country-page.ts'
 
 /** Query parameters of what a visitor chose on a page. Their values are alike in all languages. */

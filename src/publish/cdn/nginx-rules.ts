@@ -1,6 +1,6 @@
 import { countries } from '../../domain/region/countries.ts'
 import { homePath } from '../../domain/locale/home-path.ts'
-import { listingParameters } from '../../domain/listing/listing-choice.ts'
+import { listingParameters } from '../../domain/listing/listing.ts'
 import { localeCookie } from '../../domain/locale/locale-choice.ts'
 import { locales, rootLocale } from '../../domain/locale/locale.ts'
 import { fromParameter } from '../../domain/pages/country-page.ts'

@@ -1,6 +1,6 @@
 import { fastDpi, slowDpi } from '../../domain/media/image-url.ts'
 import { inlineScript } from './inline-script.ts'
-import source from '../../browser/boot/late-pictures.inline.js?raw'
+import source from '../../browser/boot/late-pictures.inline.js?minified'
 
 /** How long lazy pictures wait at most for what the page opens with, from when its HTML is there. Milliseconds. */
 const latest = 3000
@@ -12,7 +12,6 @@ const latest = 3000
  */
 export const latePictures = inlineScript(
   source
-    .replace(/^(?:\/\/.*\n)+/, '')
     .replaceAll('DPI', `dpi=${slowDpi[1]}`)
     .replace('SINGLE', `dpi=${fastDpi[1]}`)
     .replace('DOUBLE', `dpi=${fastDpi[2]}`)

@@ -1,5 +1,5 @@
-import dismissAlerts from '../../browser/boot/dismiss-alerts.inline.js?raw'
-import catchTransitions from '../../browser/boot/page-transitions.inline.js?raw'
+import dismissAlerts from '../../browser/boot/dismiss-alerts.inline.js?minified'
+import catchTransitions from '../../browser/boot/page-transitions.inline.js?minified'
 import { prerenderRules } from '../../domain/pages/prefetch-rule.ts'
 import { inlineScript } from './inline-script.ts'
 import { latePictures } from './late-pictures.ts'
@@ -8,7 +8,7 @@ import { latePictures } from './late-pictures.ts'
 export const dismissal = inlineScript(dismissAlerts)
 
 /** Catches what called-off transitions between pages reject. */
-export const pageTransitions = inlineScript(catchTransitions.replace(/^(?:\/\/.*\n)+/, ''))
+export const pageTransitions = inlineScript(catchTransitions)
 
 /** The page script adds them to the page. */
 const rules = inlineScript(prerenderRules)

@@ -1,9 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { typedChoice } from '../../../src/domain/cart/cart-forms.ts'
+import { typedChoice } from '../../../src/domain/cart/typed-choice.ts'
 import { packWords } from '../../../src/domain/pages/packed-words.ts'
 import type { BuyableOffer } from '../../../src/domain/catalogue/packed-offer.ts'
 import { packOffer } from '../../../src/domain/catalogue/packed-offer.ts'
+import * as modifierParts from '../../../src/browser/boot/modifiers-chunk.ts'
 import { BuyBox } from '../../../src/islands/BuyBox.tsx'
 import { modifiers, snowshoeOffer, waxOffer } from '../../fixtures/offer.ts'
 import { keysAsWords } from '../../fixtures/words.ts'
@@ -29,6 +30,7 @@ const htmlOf = (offer: BuyableOffer, freeFrom?: number, typed?: Readonly<Record<
       path="/de-at/p/x"
       freeFrom={freeFrom}
       words={words}
+      {...(offer.modifiers && { modifierParts })}
       {...(typed && { start: typedChoice(typed, offer) })}
     />,
   )

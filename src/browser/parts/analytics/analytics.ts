@@ -43,6 +43,13 @@ function carryOver(): void {
   }
 }
 
+/** Has the page's contents reported at once, in a visit that may end before it measures (`carryOver`). */
+const reportContents = (): void =>
+  void import('./track-contents.ts').then(
+    (script) => script.trackContents(),
+    (error: unknown) => logFailure('analytics Error', error),
+  )
+
 /** Loads what asks for consent and measures, unless the visitor has refused. */
 function load(): void {
   if (isRefused()) return
@@ -61,6 +68,7 @@ export function startAnalytics(): void {
   for (const type of ['error', 'unhandledrejection', loggedFailure]) addEventListener(type, addFailure)
   addEventListener('pagehide', carryOver)
   const choice = currentChoice(document.cookie)
+  if (choice === 'accepted') reportContents()
   if (choice) addEventListener('load', () => whenShown(() => whenIdle(load)))
   else onFirstInteraction(load)
   const status = document.querySelector<HTMLElement>(`[data-choice="${choice ?? ''}"]`)

@@ -4,7 +4,7 @@ import {
   consentFormPath,
   currentChoice,
 } from '../../../domain/analytics/consent.ts'
-import styles from '../../../styles/consent.css?inline'
+import styles from '../../../styles/consent.css?url'
 
 /** Creates an element with text. */
 function create<Tag extends keyof HTMLElementTagNameMap>(
@@ -62,12 +62,26 @@ function reserveRoom(banner: HTMLElement): () => void {
   }
 }
 
+/** Resolves once the banner's styles are there, or cannot be had: what the banner asks is readable without. */
+function loadStyles(): Promise<void> {
+  const link = document.createElement('link')
+  return new Promise((resolve) => {
+    Object.assign(link, { rel: 'stylesheet', href: styles, onload: resolve, onerror: resolve })
+    document.head.append(link)
+  })
+}
+
 /**
  * Shows the banner at the bottom of the window: a region that takes no focus and no room of the page. Escape inside
  * closes it without a choice, for this page.
  * @param onChoice called once a choice is stored
  */
-export function showBanner(settings: ConsentSettings, locale: string, onChoice: (choice: ConsentChoice) => void): void {
+export async function showBanner(
+  settings: ConsentSettings,
+  locale: string,
+  onChoice: (choice: ConsentChoice) => void,
+): Promise<void> {
+  await loadStyles()
   const { words } = settings
   const banner = create('section', 'consent')
   const title = create('h2', '', words.title)
@@ -79,9 +93,6 @@ export function showBanner(settings: ConsentSettings, locale: string, onChoice: 
   const text = create('div', '')
   text.append(title, create('p', '', words.text), status)
   banner.append(text, form)
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(styles)
-  document.adoptedStyleSheets.push(sheet)
   // Before the page's header: keyboards and screen readers meet it right after the skip link.
   document.querySelector('body > .skip')?.after(banner)
   const freeRoom = reserveRoom(banner)

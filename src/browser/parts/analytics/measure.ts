@@ -1,5 +1,3 @@
-import { type AnalyticsEvent, isAnalyticsEvent } from '../../../domain/analytics/analytics-event.ts'
-import { readCampaign } from '../../../domain/analytics/campaign.ts'
 import {
   type ConsentChoice,
   type ConsentSettings,
@@ -7,12 +5,9 @@ import {
   currentChoice,
 } from '../../../domain/analytics/consent.ts'
 import type { Failure } from '../../../domain/analytics/script-fault.ts'
-import { withReportedOrder } from '../../../domain/analytics/reported-orders.ts'
-import { parseUrl } from '../../../domain/format/parse-url.ts'
-import { campaignKey, carriedEventsKey, reportedOrdersKey } from '../../../domain/analytics/storage-keys.ts'
+import { logFailure } from '../../log-failure.ts'
 import type { EventQueue } from './analytics.ts'
 import { showBanner } from './consent-banner.ts'
-import { loadTagManager } from './tag-manager.ts'
 
 declare global {
   interface Navigator {
@@ -32,73 +27,10 @@ async function fetchSettings(locale: string): Promise<ConsentSettings> {
   return body
 }
 
-/** Takes over the events of the page before. */
-function takeCarried(): readonly AnalyticsEvent[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(carriedEventsKey) ?? '[]')
-    sessionStorage.removeItem(carriedEventsKey)
-    return Array.isArray(stored) ? stored.filter(isAnalyticsEvent) : []
-  } catch {
-    // Storage is blocked or damaged.
-    return []
-  }
-}
-
-/** Whether an event is the first purchase of its order in this browser; a thank-you page may be loaded again. */
-function isNew(event: AnalyticsEvent): boolean {
-  if (event.event !== 'purchase') return true
-  try {
-    const stored = localStorage.getItem(reportedOrdersKey) ?? ''
-    const orders = withReportedOrder(stored, event.ecommerce.transaction_id ?? '')
-    if (orders !== undefined) localStorage.setItem(reportedOrdersKey, orders)
-    return orders !== undefined
-  } catch {
-    // Storage is blocked: the service counts an order once.
-    return true
-  }
-}
-
-/** Sends what waits with `send`, and all that follows. */
-function serve(queue: EventQueue, send: (event: AnalyticsEvent) => void): void {
-  queue.send = send
-  queue.waiting.splice(0).forEach(send)
-}
-
-const drop = (queue: EventQueue): void => serve(queue, () => undefined)
-
-/** The query of the page before, where that was ours: its visitor may have decided on this page only. */
-const queryBefore = (): string => {
-  const before = parseUrl(document.referrer)
-  return before?.origin === location.origin ? before.search : ''
-}
-
-/** Stores the campaign that the visit came from, for the way to the checkout. Call it with consent alone. */
-function storeCampaign(): void {
-  const found = [location.search, queryBefore()].map(readCampaign).find((one) => Object.keys(one).length > 0)
-  if (!found) return
-  try {
-    sessionStorage.setItem(campaignKey, new URLSearchParams(found).toString())
-  } catch {
-    // Storage is blocked: the checkout learns of no campaign.
-  }
-}
-
-/**
- * Loads the tag manager and sends it the events that waited. A blocked one leaves the shop as it is.
- * @param script '' without a tag manager
- */
-async function sendEvents(script: string, queue: EventQueue): Promise<void> {
-  if (script === '') return drop(queue)
-  queue.waiting.unshift(...takeCarried())
-  // A content blocker's choice: nothing is measured.
-  const send = await loadTagManager(script).catch(() => undefined)
-  serve(queue, (event) => send && isNew(event) && send(event))
-}
-
-/** Starts both services, the shop's own and the tag manager; each works without the other. */
-async function start(script: string, queue: EventQueue, measureOwn: () => Promise<void>): Promise<void> {
-  storeCampaign()
-  await Promise.all([measureOwn(), sendEvents(script, queue)])
+/** From now on, events are dropped. */
+function drop(queue: EventQueue): void {
+  queue.send = () => undefined
+  queue.waiting.length = 0
 }
 
 /** Has the page with the form, where the banner may stand as well, say which choice holds. */
@@ -118,16 +50,15 @@ export async function measure(queue: EventQueue, pageType: string, failures: Fai
   const { script, rule } = settings
   const choice = currentChoice(document.cookie)
   const isImplied = rule === 'implied' && !choice
-  const measureOwn = async (): Promise<void> => {
-    if (pageType !== '') (await import('./measure-visit.ts')).measureVisit(pageType, failures)
-  }
-  const begin = (): Promise<void> => start(script, queue, measureOwn)
+  // For those who may be measured alone: others fetch none of it.
+  const begin = async (): Promise<void> =>
+    (await import('./begin-measuring.ts')).beginMeasuring(script, queue, pageType, failures)
   if (choice === 'refused' || (isImplied && navigator.globalPrivacyControl)) drop(queue)
   else if (choice || isImplied) await begin()
   else
-    showBanner(settings, locale, (made) => {
+    await showBanner(settings, locale, (made) => {
       showChoice(made)
       if (made === 'refused') drop(queue)
-      else void begin()
+      else begin().catch((error: unknown) => logFailure('analytics Error', error))
     })
 }

@@ -2,7 +2,6 @@ import { type AnalyticsEvent, isAnalyticsEvent } from '../../../domain/analytics
 import { mayBePersonal } from '../../../domain/analytics/impersonal.ts'
 import { viewItemEvent } from '../../../domain/analytics/view-item.ts'
 import { whenShown } from '../../timing/when-shown.ts'
-import { track } from './analytics.ts'
 
 const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector)
 
@@ -40,11 +39,11 @@ const shown: Readonly<Record<string, () => AnalyticsEvent | undefined>> = {
     isDone('application_sent') || isDone('application_held') ? { event: 'pro_application' } : undefined,
 }
 
-/** Reports viewed products, searches, new accounts and placed orders to analytics, once per loaded page. */
-export function trackShopping(): void {
+/** Reports viewed products, searches, new accounts and placed orders, once per loaded page. */
+export function trackShopping(report: (event: AnalyticsEvent) => void): void {
   const { route = '' } = document.documentElement.dataset
   whenShown(() => {
     const event = shown[route]?.()
-    if (event) track(event)
+    if (event) report(event)
   })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { CartStore } from '../../../../src/browser/stores/cart-store.ts'
+import * as modifierParts from '../../../../src/browser/boot/modifiers-chunk.ts'
 import { createBuyBoxStore } from '../../../../src/browser/stores/buy-box.ts'
 import { modifiers, snowshoeOffer } from '../../../fixtures/offer.ts'
 
@@ -58,7 +59,7 @@ describe('the store of a buy box', () => {
 
   it('names the first modifier whose entry is refused, and sends the others', async () => {
     const addItem = added()
-    const store = createBuyBoxStore({ ...snowshoeOffer, modifiers }, undefined, addItem)
+    const store = createBuyBoxStore({ ...snowshoeOffer, modifiers }, undefined, addItem, modifierParts)
     const form = formOf({ 'option[12]': '102', 'option[13]': '202', quantity: '1', 'option[35]': '351' })
     expect(store.findFlaw(form)).toMatchObject({ modifier: { id: 31 }, fault: 'missing' })
     expect(store.$outcome.get()).toBe('incomplete')

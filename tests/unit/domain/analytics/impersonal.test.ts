@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { impersonalLocation, mayBePersonal } from '../../../../src/domain/analytics/impersonal.ts'
-import { listingParameters } from '../../../../src/domain/listing/listing-choice.ts'
+import { listingParameters } from '../../../../src/domain/listing/listing.ts'
 
 describe('a text that a visitor typed', () => {
   test.each(['sam@example.com', '0676 123 45 67', '+49 8322 5550-18', '4111111111111111', 'order 123456'])(

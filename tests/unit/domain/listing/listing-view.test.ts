@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { listingParameters, readChoice, without } from '../../../../src/domain/listing/listing-choice.ts'
-import { byFacet, type Listing } from '../../../../src/domain/listing/listing.ts'
+import { readChoice, without } from '../../../../src/domain/listing/listing-choice.ts'
+import { byFacet, type Listing, listingParameters } from '../../../../src/domain/listing/listing.ts'
 import { listingQuery, tilesPerPage, viewListing } from '../../../../src/domain/listing/listing-view.ts'
 import { itemNamed, listingValues, withoutPrice } from '../../../fixtures/listings.ts'
 

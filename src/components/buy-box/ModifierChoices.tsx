@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { modifierField } from '../../domain/cart/cart-forms.ts'
-import { type EntryFault, longestEntry } from '../../domain/catalogue/modifier.ts'
+import { modifierField } from '../../domain/cart/typed-choice.ts'
+import { type Entries, type EntryFault, type EntryFlaw, longestEntry } from '../../domain/catalogue/modifier.ts'
 import type { Modifier } from '../../domain/catalogue/product.ts'
 import { swatchBackground } from '../../domain/catalogue/swatch.ts'
 import { interpolate } from '../../domain/format/interpolate.ts'
@@ -35,8 +35,29 @@ const complaintOf = ({ displayName: option, kind }: Modifier, fault: EntryFault,
   return interpolate(fault === 'missing' ? missing : words.check_other, { option })
 }
 
+type ModifierChoicesProps = Pick<Props, 'contactPath' | 'words'> & {
+  readonly modifiers: readonly Modifier[]
+  /** What a refused form came back with. */
+  readonly start: Entries | undefined
+  /** The modifier whose entry was refused, and why. */
+  readonly flaw: EntryFlaw | undefined
+}
+
+/** A product's choices that make no variant (`browser/boot/hydrate-islands.ts` loads them where there are any). */
+export function ModifierChoices({ modifiers, start, flaw, ...props }: ModifierChoicesProps) {
+  return modifiers.map((modifier) => (
+    <ModifierChoice
+      key={modifier.id}
+      modifier={modifier}
+      start={start && (start[modifier.id] ?? '')}
+      fault={flaw?.modifier.id === modifier.id ? flaw.fault : undefined}
+      {...props}
+    />
+  ))
+}
+
 /** A choice that makes no variant: a field, a box to tick, a list, or a note where the shop cannot draw it. */
-export function ModifierChoice({ modifier, start, fault, contactPath, words }: Props) {
+function ModifierChoice({ modifier, start, fault, contactPath, words }: Props) {
   const { id, displayName, isRequired } = modifier
   if (modifier.kind === 'unsupported')
     return (
@@ -50,7 +71,7 @@ export function ModifierChoice({ modifier, start, fault, contactPath, words }: P
   const notes = (
     <>
       {hint !== '' && (
-        <p className="hint" id={`hint-${id}`}>
+        <p className="quiet" id={`hint-${id}`}>
           {hint}
         </p>
       )}
