@@ -5,6 +5,7 @@ import { customerWalkPart } from './customer-walk.ts'
 import { memoryPart } from './memory.ts'
 import { pagesPart } from './pages.ts'
 import { publishEditsPart } from './publish-edits.ts'
+import { sitePart } from './site.ts'
 import type { SoakPart } from './soak-part.ts'
 import { vendorFaultsPart } from './vendor-faults.ts'
 
@@ -16,6 +17,7 @@ export const soakParts: readonly SoakPart[] = [
   vendorFaultsPart,
   pagesPart,
   publishEditsPart,
+  sitePart,
   memoryPart,
   abusePart,
 ]

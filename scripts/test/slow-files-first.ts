@@ -7,18 +7,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * run alone while the other core idles; without an earlier run, Vitest itself goes by the size of files.
  */
 const slowFiles = [
+  'tests/e2e/site/desk.test.ts',
+  'tests/e2e/site/phone.test.ts',
+  'tests/e2e/site/tablet.test.ts',
   'tests/e2e/visual.test.ts',
   'tests/e2e/commands.test.ts',
-  'tests/e2e/site/accessibility.test.ts',
-  'tests/e2e/site/keyboard.test.ts',
   'tests/e2e/account.test.ts',
-  'tests/e2e/site/reading.test.ts',
-  'tests/e2e/site/arriving.test.ts',
   'tests/e2e/budgets.test.ts',
   'tests/e2e/consent.test.ts',
   'tests/e2e/engines.test.ts',
-  'tests/e2e/picture-sizes.test.ts',
-  'tests/e2e/site/console.test.ts',
   'tests/api/two-nodes.test.ts',
   'tests/contract/sandbox-process.test.ts',
 ]

@@ -58,10 +58,3 @@ export const pathOf = ({ rest, locale }: Pick<PageType, 'rest' | 'locale'>): str
 /** The same pages in another locale, those it has. */
 export const inLocale = (site: Site, types: readonly PageType[], locale: string): PageType[] =>
   types.map((type) => ({ ...type, locale })).filter((type) => site.files.has(pathOf(type).replace(/\?.*/, '')))
-
-/** One page of every type, and a product where the shop does not sell. */
-export async function typesWithUnsold(site: Site): Promise<PageType[]> {
-  const own = await pageTypes(site)
-  const product = own.filter(({ name }) => name === 'p/{1}')
-  return [...own, ...inLocale(site, product, 'en-gb')]
-}

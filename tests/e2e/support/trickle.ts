@@ -1,14 +1,17 @@
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 
-/** A network with one bar of signal in front of the shop. */
+/** A proxy that all of a browser's requests go through, and that can hold a page back. */
 export type Trickle = {
+  /** For a browser's settings. */
+  readonly server: string
   /**
    * Opens a page whose HTML comes in pieces, the next one only once the browser has painted the last, until it is well
-   * longer than the window. What the page needs beside its HTML the browser has kept from a visit before.
+   * longer than the window. What the page needs beside its HTML the browser must have from a visit before.
    */
-  open(page: Page, path: string): Promise<void>
+  open(page: Page, url: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -18,7 +21,9 @@ const pieceSize = 700
 /** So many windows long a page is before the rest of it comes at once. */
 const windows = 2.5
 
-const ownToEachHop = ['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding']
+const ownToEachHop = new Set(['connection', 'proxy-connection', 'keep-alive', 'transfer-encoding'])
+const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ownToEachHop.has(name)))
 
 /** A page's answer, held back until a test releases it. */
 type Held = { readonly response: ServerResponse; readonly html: Buffer }
@@ -30,34 +35,42 @@ const painted = (page: Page): Promise<number> =>
     return document.documentElement.scrollHeight / innerHeight
   })
 
-/** Puts such a network in front of a shop. */
-export async function trickle(shopUrl: string): Promise<Trickle> {
+/** Starts such a proxy. */
+export async function trickle(): Promise<Trickle> {
   const waiting = new Map<string, (held: Held) => void>()
-  const forward = async (path: string, accept: string, response: ServerResponse): Promise<void> => {
-    const answer = await fetch(new URL(path, shopUrl), { headers: { accept }, redirect: 'manual' })
-    const headers = [...answer.headers].filter(([name]) => !ownToEachHop.includes(name))
-    const body = Buffer.from(await answer.arrayBuffer())
-    response.writeHead(answer.status, headers.flat())
-    const hold = waiting.get(path)
-    waiting.delete(path)
-    if (hold) hold({ response, html: body })
-    else response.end(body)
+
+  async function forward(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url = '', method, headers } = incoming
+    const hold = waiting.get(url)
+    waiting.delete(url)
+    const asked = { ...endToEnd(headers), ...(hold && { 'accept-encoding': 'identity' }) }
+    const outgoing = request(url, { method, headers: asked })
+    incoming.pipe(outgoing)
+    const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
+    const { 'content-length': length, ...rest } = endToEnd(answer.headers)
+    if (hold) {
+      response.writeHead(answer.statusCode ?? 502, rest)
+      hold({ response, html: await buffer(answer) })
+      return
+    }
+    response.writeHead(answer.statusCode ?? 502, { ...rest, ...(length !== undefined && { 'content-length': length }) })
+    answer.pipe(response)
   }
-  const server = createServer(({ url = '/', headers }, response) => {
-    forward(url, headers.accept ?? '*/*', response).catch(() => response.destroy())
+
+  const server = createServer((incoming, response) => {
+    forward(incoming, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  const at = (path: string): string => `http://127.0.0.1:${port}${path}`
 
   return {
-    async open(page, path) {
-      await page.goto(at(path))
-      const held = new Promise<Held>((resolve) => waiting.set(path, resolve))
-      const begun = page.goto(at(path), { waitUntil: 'commit' })
-      const missed = begun.then(() => Promise.reject(new Error(`${path} came past the slow network`)))
+    server: `http://127.0.0.1:${port}`,
+    async open(page, url) {
+      const held = new Promise<Held>((resolve) => waiting.set(url, resolve))
+      const begun = page.goto(url, { waitUntil: 'commit' })
+      const missed = begun.then(() => Promise.reject(new Error(`${url} came past the slow network`)))
       const { response, html } = await Promise.race([held, missed])
       // Nothing is painted, and no frame comes, before there is something of the body.
       let sent = html.indexOf('<body') + pieceSize

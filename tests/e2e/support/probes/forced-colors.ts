@@ -1,19 +1,8 @@
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
-import { describeInBrowser, shop, useBrowser } from '../support/browser.ts'
-import { type PageType, pageTypes, pathOf } from '../support/page-types.ts'
-import { wholePage } from '../support/screenshot.ts'
-import { openSite, tellFaults } from '../support/site.ts'
+import { wholePage } from '../screenshot.ts'
+import type { Probe } from './probe.ts'
 
-const site = openSite(shop.dataDir)
-let types: PageType[] = []
-beforeAll(async () => {
-  types = await pageTypes(site)
-})
-
-/** Milliseconds for a test that visits every type of page. */
-const patience = 480_000
 /** Least spread of brightness, of 255, in a box with something to see in it. */
 const something = 6
 
@@ -70,6 +59,7 @@ const scale = 0.5
 /** Below it a picture of a page is blank: Chromium draws no longer one, px. */
 const tallest = 16_384
 
+/** Controls of the page in view of which nothing is to be seen. */
 async function unseen(page: Page): Promise<string[]> {
   const found = await wordless(page)
   const picture = await wholePage(page, scale)
@@ -87,30 +77,17 @@ async function unseen(page: Page): Promise<string[]> {
   return faults.flat()
 }
 
-describeInBrowser('in the reader’s own colours', () => {
-  const browser = useBrowser()
-
-  test(
-    'every control that is a sign can be seen',
-    async () => {
-      const faults = await browser.inTabs(types, async (page, type) => {
-        await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' })
-        await page.setViewportSize({ width: 1280, height: 800 })
-        await page.goto(pathOf(type))
-        return (await unseen(page)).map((fault) => ({ path: pathOf(type), fault }))
-      })
-      expect(tellFaults(faults.flat())).toEqual([])
-    },
-    patience,
-  )
-
-  test('the check finds an invisible icon', async () => {
-    const page = await browser.open()
-    await page.emulateMedia({ forcedColors: 'active' })
-    await page.setContent(
-      '<button class="gone" style="border:0;background:red;width:40px;height:40px" aria-label="Gone"></button>',
-    )
-    expect(await unseen(page)).toEqual(['nothing is to be seen of button.gone'])
-    await page.context().close()
-  })
-})
+/** Controls that are only a sign, in the colours that a reader chose for everything. */
+export const forcedColors: Probe = {
+  name: 'shows every control that is a sign in the reader’s own colours',
+  fixture: {
+    html: '<button class="gone" style="border:0;background:red;width:40px;height:40px" aria-label="Gone"></button>',
+    faults: [/^nothing is to be seen of button\.gone$/],
+  },
+  async ask({ page }) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+    const faults = await unseen(page)
+    await page.emulateMedia({ forcedColors: null, colorScheme: null })
+    return faults
+  },
+}

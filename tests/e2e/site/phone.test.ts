@@ -1,0 +1,3 @@
+import { walkPagesAt } from '../support/walk.ts'
+
+walkPagesAt(390)

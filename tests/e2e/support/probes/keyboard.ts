@@ -1,0 +1,15 @@
+import { focusFaults } from './focus-walk.ts'
+import type { Probe } from './probe.ts'
+
+const links = Array.from({ length: 5 }, (_, index) => `<p><a href="#${index}">Link ${index}</a></p>`).join('')
+
+/** A walk with the Tab key, from the beginning of the page to its end. */
+export const keyboard: Probe = {
+  name: 'can be walked through by keyboard, and shows where one is',
+  fixture: {
+    html: `<html lang="en"><title>t</title><body>${links}<a href="#a" class="bare" style="outline:none">Bare</a>
+<a href="#b" class="away" style="position:fixed;left:-9999px">Away</a>`,
+    faults: [/^a\.bare “Bare” does not show that it has the focus$/, /^a\.away “Away” has the focus out of view/],
+  },
+  ask: ({ page }) => focusFaults(page),
+}

@@ -1,0 +1,89 @@
+import { homePageSizes, type PreparedSize, preparedSizes } from '../../../../sandbox/media/prepared-sizes.ts'
+import { seedMedia } from '../../../../sandbox/seed/index.ts'
+import { rootLocale } from '../../../../src/domain/locale/locale.ts'
+import { placeholderWidth } from '../../../../src/domain/media/image-url.ts'
+import { maxOversize } from '../../../../src/domain/media/picture-steps.ts'
+import { type FetchedPicture, fetchedPictures } from './fetched-pictures.ts'
+import type { Probe, Visit } from './probe.ts'
+
+/** Where a layout or a picture's size changes, and the narrowest and the widest, by the width of the visit, px. */
+const windows: Readonly<Record<number, readonly number[]>> = {
+  390: [320, 336, 390, 412, 480, 481, 512, 531, 600, 640],
+  820: [767, 768, 820, 832, 899, 900, 1023, 1024, 1060, 1061],
+  1440: [1199, 1200, 1280, 1440, 1441, 1920],
+}
+const densities = [1, 1.5, 1.75, 2, 3]
+/** Of a window that is so wide, as the phones and the laptops have it whose first view is drawn ahead, px. */
+const heightOf = (width: number): number => (width === 412 ? 823 : width < 800 ? 844 : 900)
+/** Screens whose first view is drawn ahead: phones, then laptops. */
+const drawnScreens = new Set(['412 ×1.75', '390 ×2', '390 ×3', '1440 ×1', '1440 ×2'])
+
+/** A frame is as many whole pixels as fit. */
+const rounding = 1.01
+
+const keyOf = ({ name, width, height, quality }: PreparedSize): string =>
+  `${name} ${width}×${height} quality ${quality}`
+
+function sizeOf(address: string): PreparedSize {
+  const { pathname, searchParams } = new URL(address)
+  const [width = 0, height = 0, quality = 0] = ['w', 'h', 'qlt'].map((name) => Number(searchParams.get(name)))
+  return { name: decodeURIComponent(pathname.split('/').at(-1) ?? ''), width, height, quality }
+}
+
+/** A picture as it is fetched in a window. */
+type Seen = FetchedPicture & { readonly width: number }
+/** The size that the specification names for four cards in a slider is more than a narrow one shows (decision 085). */
+const isNamed = ({ url, width, density }: Seen): boolean =>
+  density === 1 && width >= 900 && width < 1024 && /[?]w=340&h=453&/.test(url)
+const placeOf = ({ width, density }: Seen): string => `at ${width} px ×${density}`
+
+async function seenIn({ page, width: visited }: Visit): Promise<Seen[]> {
+  const pictures: Seen[] = []
+  for (const width of windows[visited] ?? []) {
+    await page.setViewportSize({ width, height: heightOf(width) })
+    const fetched = await page.evaluate(fetchedPictures, densities)
+    pictures.push(...fetched.map((picture) => ({ ...picture, width })))
+  }
+  return pictures
+}
+
+let prepared: { readonly onHome: ReadonlySet<string>; readonly anywhere: ReadonlySet<string> } | undefined
+/** Sizes that the stand-in prerenders: of the home page before the demo opens, and of all pages. */
+const preparedKeys = () =>
+  (prepared ??= {
+    onHome: new Set(homePageSizes(seedMedia()).map(keyOf)),
+    anywhere: new Set(preparedSizes(seedMedia()).map(keyOf)),
+  })
+
+/** Pictures above the fold that the demo does not prerender. */
+function unprepared({ rest, locale }: Visit['type'], seen: readonly Seen[]): string[] {
+  // The words of a search are not known before, and longer texts push other pictures into view.
+  if (rest.includes('?') || locale !== rootLocale.locale) return []
+  const { onHome, anywhere } = preparedKeys()
+  return seen
+    .filter(({ seenFirst, width, density }) => seenFirst && drawnScreens.has(`${width} ×${density}`))
+    .map((one) => ({ where: placeOf(one), size: sizeOf(one.url) }))
+    .filter(({ size }) => size.width > placeholderWidth && !(rest === '' ? onHome : anywhere).has(keyOf(size)))
+    .map(({ where, size }) => `${where}: ${keyOf(size)} is not prerendered`)
+}
+
+/** The sizes that pictures are fetched in, on screens of five densities. */
+export const pictureSizes: Probe = {
+  name: 'fetches no picture with more than 1.5 times the pixels that it shows, and prerendered ones above the fold',
+  fixture: {
+    html: `<html lang="en"><title>t</title><body><img alt="" style="width:100px;height:75px;display:block"
+src="/i/firn/larch?w=400&h=300&qlt=1">`,
+    faults: [/400 for 100/, /larch 400×300 quality 1 is not prerendered/],
+  },
+  async ask(visit) {
+    // The style tile shows banners in frames that no page has.
+    if (visit.type.rest === 'styletile') return []
+    await visit.page.waitForFunction(() => !document.documentElement.hasAttribute('data-opening'))
+    const seen = await seenIn(visit)
+    const over = seen.filter((one) => one.pixels > one.shown * maxOversize * rounding && !isNamed(one))
+    return [
+      ...over.map((one) => `${placeOf(one)}: ${one.pixels} for ${Math.round(one.shown)}, ${one.url}`),
+      ...unprepared(visit.type, seen),
+    ]
+  },
+}

@@ -1,0 +1,25 @@
+import type { Page } from 'playwright'
+import type { PageType } from '../page-types.ts'
+import type { Watch } from '../watch-page.ts'
+
+/** A page of a type, opened once for all probes. */
+export type Visit = {
+  readonly page: Page
+  readonly type: Pick<PageType, 'name' | 'rest' | 'locale'>
+  /** Of the window, px. */
+  readonly width: number
+  readonly watched: Watch
+  /** Opens the page as a whole. */
+  readonly open: () => Promise<void>
+  /** Opens it as a slow network brings it, in small pieces. */
+  readonly openInPieces: () => Promise<void>
+}
+
+/** A question that is asked of every type of page: what is wrong with the page in view, a line each. */
+export type Probe = {
+  /** The end of a test's name: "finds no …". */
+  readonly name: string
+  /** HTML that the probe must find fault with, and what it must say of it, a pattern for each line. */
+  readonly fixture: { readonly html: string; readonly faults: readonly RegExp[] }
+  readonly ask: (visit: Visit) => Promise<readonly string[]>
+}
