@@ -22,7 +22,7 @@ function drawList(products: readonly TileAnswer[], text: PanelText): HTMLElement
   const { add_ons: title, added_to_cart: inCart } = text.tiles
   const section = Object.assign(document.createElement('section'), { className: 'section add-ons' })
   const heading = Object.assign(document.createElement('h2'), { textContent: title })
-  const list = Object.assign(document.createElement('ul'), { className: 'grid' })
+  const list = Object.assign(document.createElement('ul'), { className: products.length === 4 ? 'grid four' : 'grid' })
   Object.assign(section.dataset, { listId, uid: 'cart' })
   Object.assign(list.dataset, { quickWords: `${close}\n${loading}`, list: listId, listTitle: title, inCart })
   list.append(...products.map((product) => drawTile(product, text)))
