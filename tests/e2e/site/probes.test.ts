@@ -1,24 +1,47 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../fixtures/free-port.ts'
 import { describeInBrowser, useBrowser } from '../support/browser.ts'
+import { arrival } from '../support/probes/loading.ts'
 import { probes } from '../support/probes/probes.ts'
+import { type Trickle, trickle } from '../support/trickle.ts'
 import { watch } from '../support/watch-page.ts'
+
+const fixtures = createServer(({ url = '' }, response) => {
+  const fixture = probes[Number(url.slice(1))]?.fixture
+  response.writeHead(fixture ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(fixture?.html)
+})
 
 describeInBrowser('a probe finds what is wrong with its fixture:', () => {
   const browser = useBrowser()
+  let network: Trickle
+  let origin: string
 
-  test.each(probes)('$name', async ({ fixture, ask }) => {
-    const page = await browser.open({ viewport: { width: 390, height: 844 } })
-    const watched = await watch(page)
-    await page.route('http://probe.test/**', (route) => route.fulfill({ contentType: 'text/html', body: fixture.html }))
-    const open = async (): Promise<void> => {
-      await page.goto('http://probe.test/')
+  beforeAll(async () => {
+    network = await trickle()
+    const port = await freePort()
+    await once(fixtures.listen(port, '127.0.0.1'), 'listening')
+    origin = `http://127.0.0.1:${port}`
+  })
+  afterAll(async () => {
+    fixtures.close()
+    await network.close()
+  })
+
+  test.each(probes.map((probe, index) => ({ ...probe, probe, url: () => `${origin}/${index}` })))(
+    '$name',
+    async ({ probe, fixture, url, ask }) => {
+      const page = await browser.open({ viewport: { width: 390, height: 844 }, proxy: { server: network.server } })
+      const watched = await watch(page)
+      if (probe === arrival) await network.open(page, url())
+      else await page.goto(url())
       // What the fixture does late is a part of it.
       await page.waitForFunction(() => performance.now() > 400)
-    }
-    await open()
-    const type = { name: 'fixture', rest: 'fixture', locale: 'en-us' }
-    const found = await ask({ page, type, width: 390, watched, open, openInPieces: open })
-    for (const fault of fixture.faults) expect(found).toContainEqual(expect.stringMatching(fault))
-    await page.context().close()
-  })
+      const type = { name: 'fixture', rest: 'fixture', locale: 'en-us' }
+      const found = await ask({ page, type, width: 390, watched })
+      for (const fault of fixture.faults) expect(found).toContainEqual(expect.stringMatching(fault))
+      await page.context().close()
+    },
+  )
 })

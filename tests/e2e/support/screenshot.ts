@@ -88,5 +88,6 @@ export async function wholePage(page: Page, scale = 1): Promise<Buffer> {
     captureBeyondViewport: true,
     clip: { ...cssContentSize, scale },
   })
+  await session.detach()
   return Buffer.from(data, 'base64')
 }

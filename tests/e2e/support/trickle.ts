@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { buffer } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 
 /** A proxy that all of a browser's requests go through, and that can hold a page back. */
@@ -9,14 +9,25 @@ export type Trickle = {
   readonly server: string
   /**
    * Opens a page whose HTML comes in pieces, the next one only once the browser has painted the last, until it is well
-   * longer than the window. What the page needs beside its HTML the browser must have from a visit before.
+   * longer than the window. The tab must not have scrolled the same address before: to be scrolled there again would
+   * count as an act of the visitor.
    */
   open(page: Page, url: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Bytes of HTML that come at once: few words, so that hardly a layout is painted only when it is whole. */
+/** Bytes of HTML that come at once, at least: few words, so that hardly a layout is painted only when it is whole. */
 const pieceSize = 700
+
+/**
+ * Where a piece ends: within a text whose lines are balanced, words would move when the rest of it comes, as they do for
+ * hardly a shopper.
+ */
+const endOfText = /<\/(?:h\d|p|li|div|ul|section)>/g
+function endOfPiece(html: string, from: number): number {
+  endOfText.lastIndex = from + pieceSize
+  return endOfText.test(html) ? endOfText.lastIndex : html.length
+}
 
 /** So many windows long a page is before the rest of it comes at once. */
 const windows = 2.5
@@ -26,7 +37,7 @@ const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ownToEachHop.has(name)))
 
 /** A page's answer, held back until a test releases it. */
-type Held = { readonly response: ServerResponse; readonly html: Buffer }
+type Held = { readonly response: ServerResponse; readonly html: string }
 
 /** How long the page is, in windows, after it was painted. */
 const painted = (page: Page): Promise<number> =>
@@ -50,7 +61,7 @@ export async function trickle(): Promise<Trickle> {
     const { 'content-length': length, ...rest } = endToEnd(answer.headers)
     if (hold) {
       response.writeHead(answer.statusCode ?? 502, rest)
-      hold({ response, html: await buffer(answer) })
+      hold({ response, html: await text(answer) })
       return
     }
     response.writeHead(answer.statusCode ?? 502, { ...rest, ...(length !== undefined && { 'content-length': length }) })
@@ -73,14 +84,15 @@ export async function trickle(): Promise<Trickle> {
       const missed = begun.then(() => Promise.reject(new Error(`${url} came past the slow network`)))
       const { response, html } = await Promise.race([held, missed])
       // Nothing is painted, and no frame comes, before there is something of the body.
-      let sent = html.indexOf('<body') + pieceSize
-      response.write(html.subarray(0, sent))
+      let sent = endOfPiece(html, html.indexOf('<body'))
+      response.write(html.slice(0, sent))
       await begun
       while (sent < html.length && (await painted(page)) < windows) {
-        response.write(html.subarray(sent, sent + pieceSize))
-        sent += pieceSize
+        const end = endOfPiece(html, sent)
+        response.write(html.slice(sent, end))
+        sent = end
       }
-      response.end(html.subarray(sent))
+      response.end(html.slice(sent))
       await page.waitForLoadState()
       await painted(page)
     },

@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright'
+import type { CDPSession, Page, Request } from 'playwright'
 import { expect } from 'vitest'
 
 declare global {
@@ -40,8 +40,8 @@ export type Watch = {
   /** Waits until nothing is on its way to the page any more. */
   quiet(): Promise<void>
   /**
-   * Layout shift of the page in view since it came, where it is more than `most` (CLS without windows: the sum of all,
-   * which is never less): what it adds up to and what moved.
+   * Layout shift of the page in view since it came or since the last time, where it is more than `most` (CLS without
+   * windows: the sum of all, which is never less): what it adds up to and what moved.
    */
   shifted(most: number): Promise<string[]>
 }
@@ -84,7 +84,7 @@ export async function watch(page: Page): Promise<Watch> {
       await empty()
     },
     async shifted(most) {
-      const shifts = await page.evaluate(() => window.shifts)
+      const shifts = await page.evaluate(() => window.shifts?.splice(0))
       if (!shifts) return ['layout shifts were not observed']
       const sum = shifts.reduce((all, { value }) => all + value, 0)
       if (sum <= most) return []
@@ -98,7 +98,8 @@ export async function watch(page: Page): Promise<Watch> {
 export async function readThrough(page: Page, watched: Watch): Promise<void> {
   await watched.quiet()
   await page.evaluate(async () => {
-    for (let y = 0; y < document.documentElement.scrollHeight; y += 700) {
+    // Less than a window at a time, so that everything is in view once.
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight * 0.8) {
       scrollTo({ top: y, behavior: 'instant' })
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     }
@@ -106,12 +107,16 @@ export async function readThrough(page: Page, watched: Watch): Promise<void> {
   await watched.quiet()
 }
 
+/** Sessions that text sizes were set through: a size lasts as long as its session. */
+const textSizers = new WeakMap<Page, CDPSession>()
+
 /**
  * The size of text that a reader chose in the browser's settings; 1 is as usual. Media queries follow it, as for
  * readers.
  */
 export async function setTextSize(page: Page, factor: number): Promise<void> {
-  const session = await page.context().newCDPSession(page)
+  const session = textSizers.get(page) ?? (await page.context().newCDPSession(page))
+  textSizers.set(page, session)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * factor, fixed: 13 * factor } })
 }
 

@@ -10,12 +10,16 @@ export type FetchedPicture = {
   readonly seenFirst: boolean
 }
 
+/** Densities of screens, and how many times the pixels that it shows a picture may have. */
+type Screens = { readonly densities: readonly number[]; readonly most: number }
+
 /**
+ * Pictures that are seen first, and those with more pixels than they may have (all others would take long to report).
  * What each picture of the page's layout would be fetched as on screens of some densities, by the rule of Firefox and
  * of Chromium: the smallest that has no fewer pixels than needed. (Older ones of Chromium took the nearest, which never
  * is more.) Runs in the page; nothing is fetched.
  */
-export function fetchedPictures(densities: readonly number[]): readonly FetchedPicture[] {
+export function fetchedPictures({ densities, most }: Screens): readonly FetchedPicture[] {
   const ruler = document.createElement('div')
   ruler.style.cssText = 'position:fixed;height:0'
   document.body.append(ruler)
@@ -67,7 +71,8 @@ export function fetchedPictures(densities: readonly number[]): readonly FetchedP
       const query = new URL(url, location.href).searchParams
       const [w, h] = [Number(query.get('w')), Number(query.get('h'))]
       if (w === 0 || h === 0) return []
-      return [{ density, url, pixels: w, shown: Math.max(width, (height * w) / h) * density, seenFirst }]
+      const shown = Math.max(width, (height * w) / h) * density
+      return seenFirst || w > shown * most ? [{ density, url, pixels: w, shown, seenFirst }] : []
     })
   })
   ruler.remove()

@@ -20,6 +20,8 @@ const drawnScreens = new Set(['412 ×1.75', '390 ×2', '390 ×3', '1440 ×1', '1
 
 /** A frame is as many whole pixels as fit. */
 const rounding = 1.01
+/** A picture has no more pixels than this many times those that it shows. */
+const mostTimes = maxOversize * rounding
 
 const keyOf = ({ name, width, height, quality }: PreparedSize): string =>
   `${name} ${width}×${height} quality ${quality}`
@@ -41,7 +43,7 @@ async function seenIn({ page, width: visited }: Visit): Promise<Seen[]> {
   const pictures: Seen[] = []
   for (const width of windows[visited] ?? []) {
     await page.setViewportSize({ width, height: heightOf(width) })
-    const fetched = await page.evaluate(fetchedPictures, densities)
+    const fetched = await page.evaluate(fetchedPictures, { densities, most: mostTimes })
     pictures.push(...fetched.map((picture) => ({ ...picture, width })))
   }
   return pictures
@@ -70,6 +72,7 @@ function unprepared({ rest, locale }: Visit['type'], seen: readonly Seen[]): str
 /** The sizes that pictures are fetched in, on screens of five densities. */
 export const pictureSizes: Probe = {
   name: 'fetches no picture with more than 1.5 times the pixels that it shows, and prerendered ones above the fold',
+  visits: 3,
   fixture: {
     html: `<html lang="en"><title>t</title><body><img alt="" style="width:100px;height:75px;display:block"
 src="/i/firn/larch?w=400&h=300&qlt=1">`,
@@ -80,7 +83,7 @@ src="/i/firn/larch?w=400&h=300&qlt=1">`,
     if (visit.type.rest === 'styletile') return []
     await visit.page.waitForFunction(() => !document.documentElement.hasAttribute('data-opening'))
     const seen = await seenIn(visit)
-    const over = seen.filter((one) => one.pixels > one.shown * maxOversize * rounding && !isNamed(one))
+    const over = seen.filter((one) => one.pixels > one.shown * mostTimes && !isNamed(one))
     return [
       ...over.map((one) => `${placeOf(one)}: ${one.pixels} for ${Math.round(one.shown)}, ${one.url}`),
       ...unprepared(visit.type, seen),

@@ -9,16 +9,14 @@ export type Visit = {
   /** Of the window, px. */
   readonly width: number
   readonly watched: Watch
-  /** Opens the page as a whole. */
-  readonly open: () => Promise<void>
-  /** Opens it as a slow network brings it, in small pieces. */
-  readonly openInPieces: () => Promise<void>
 }
 
 /** A question that is asked of every type of page: what is wrong with the page in view, a line each. */
 export type Probe = {
   /** The end of a test's name: "finds no …". */
   readonly name: string
+  /** At how many of a type's three visits it is asked: fewer for what takes long (decision 102). */
+  readonly visits: 1 | 2 | 3
   /** HTML that the probe must find fault with, and what it must say of it, a pattern for each line. */
   readonly fixture: { readonly html: string; readonly faults: readonly RegExp[] }
   readonly ask: (visit: Visit) => Promise<readonly string[]>

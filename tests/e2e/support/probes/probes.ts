@@ -5,5 +5,5 @@ import { pictureSizes } from './picture-sizes.ts'
 import type { Probe } from './probe.ts'
 import { accessibility, text } from './reading.ts'
 
-/** All probes, in the order in which a visit asks them: those that open the page, then those that move the focus. */
-export const probes: readonly Probe[] = [readToEnd, arrival, accessibility, pictureSizes, text, forcedColors, keyboard]
+/** All probes, in the order in which a visit asks them: of the page as it came first, as the keyboard left it last. */
+export const probes: readonly Probe[] = [arrival, readToEnd, accessibility, pictureSizes, text, forcedColors, keyboard]

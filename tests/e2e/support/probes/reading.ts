@@ -1,19 +1,19 @@
-import axe from 'axe-core'
 import { textFaults } from '../text-faults.ts'
-import { violations } from '../violations.ts'
+import { axeSource, violations } from '../violations.ts'
 import { setTextSize, sidewaysScroll } from '../watch-page.ts'
 import type { Probe } from './probe.ts'
 
 /** What axe finds. */
 export const accessibility: Probe = {
   name: 'has no violation that axe finds',
+  visits: 2,
   fixture: {
     html: `<html lang="en"><title>t</title><body><main><h1>One</h1><img src="data:,"><p style="color:#bbb">pale</p>
 <button>Press</button><a href="#a">Link</a><ul><li>One</li></ul></main>`,
     faults: [/color-contrast/, /image-alt/],
   },
   async ask({ page, width }) {
-    await page.evaluate(axe.source)
+    await page.evaluate(axeSource)
     return (await violations(page, '', width)).map(({ fault }) => fault)
   },
 }
@@ -31,6 +31,7 @@ const ways = [
 /** Text that is cut off, overlapped, or wider than the window. */
 export const text: Probe = {
   name: 'can be read in narrow windows and with text twice as large',
+  visits: 3,
   fixture: {
     html: `<html lang="en"><title>t</title><body style="font:16px/1.2 sans-serif"><p class="low" style="height:20px;
 overflow:hidden">One line<br>and another</p><p class="under">Snow</p><p class="over" style="margin-top:-30px">Rain</p>
