@@ -12,8 +12,8 @@ type Size = readonly [width: number, height: number]
 
 /*
  * What pages ask for above the fold on phones (412 px wide at 1.75 px a point, 390 at 2 and at 3) and laptops (1440 at
- * 1 and at 2), in this order; tests/e2e/picture-sizes.test.ts holds the pages to it. Pages may ask for others: those
- * are drawn on request.
+ * 1 and at 2), in this order; tests/e2e/support/probes/picture-sizes.ts holds the pages to it. Pages may ask for
+ * others: those are drawn on request.
  */
 const tiles: readonly Size[] = [[315, 420], [340, 453], [530, 707]] // prettier-ignore
 const emptyCart: readonly Size[] = [[706, 942]]

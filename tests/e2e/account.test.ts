@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
@@ -311,7 +310,6 @@ describeInBrowser('the pages of a signed-in customer', () => {
       const answer = await page.goto(path)
       expect(await answer?.headerValue('cache-control')).toBe('private, no-store')
       faults.push(...(await htmlFaults((await answer?.text()) ?? '', path)))
-      await page.evaluate(axe.source)
       faults.push(...(await violations(page, path, 1280)))
     }
     expect(tellFaults(faults)).toEqual([])

@@ -72,7 +72,7 @@ describe('where the shop does not sell', () => {
 describeInBrowser('a page that is read to its end', () => {
   const browser = useBrowser()
 
-  // In English site/console.test.ts reads one of every type, in windows of these sizes: what it saw is drawn already.
+  // Every type of page is read in site/phone.test.ts and its like, in one locale at each width.
   test.each(
     ['de-de', 'ja-jp'].flatMap((locale) => [
       { locale, on: 'a desk', viewport: { width: 1440, height: 900 } },

@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright'
 import { z } from 'zod'
 import { describe, expect, test, vi } from 'vitest'
@@ -186,7 +185,6 @@ describeInBrowser('the forms’ bot protection', () => {
     for (const width of [320, 768, 1280]) {
       const page = await browser.open({ viewport: { width, height: 900 } })
       await page.goto(path)
-      await page.evaluate(axe.source)
       faults.push(...(await violations(page, path, width)))
       await page.context().close()
     }

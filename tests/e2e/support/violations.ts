@@ -13,12 +13,13 @@ declare global {
 }
 
 /** Axe itself, minified: it is half as long as the source that the package exports, which each page reads anew. */
-export const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds wrong on the page in view, where its source was run, each element a fault. */
+/** What axe finds wrong on the page in view, each element a fault. */
 export async function violations(page: Page, path: string, width: number): Promise<Fault[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const { violations: found, passes } = await page.evaluate(
     // Without `preload`: it waits for films, which have no part in what is judged here.
     async (tags) => window.axe.run(document, { runOnly: tags, resultTypes: ['violations'], preload: false }),

@@ -90,7 +90,8 @@ export function walkPagesAt(width: WalkWidth): void {
       await startAnew(tab)
       await open(tab, path, asked.includes(arrival))
       for (const probe of asked) {
-        for (const fault of await probe.ask({ page, type, width, watched })) faults.get(probe.name)?.push({ path, fault })
+        for (const fault of await probe.ask({ page, type, width, watched }))
+          faults.get(probe.name)?.push({ path, fault })
         await page.setViewportSize(viewport)
         if (probe !== readToEnd) continue
         // The page is complete. Sizes of pictures that other windows would fetch have no part in what is asked next.

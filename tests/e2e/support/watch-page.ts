@@ -107,6 +107,14 @@ export async function readThrough(page: Page, watched: Watch): Promise<void> {
   await watched.quiet()
 }
 
+/** Gives the window another size and waits until the page's scripts have laid it out: they notice within three frames. */
+export async function resizeWindow(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+}
+
 /** Sessions that text sizes were set through: a size lasts as long as its session. */
 const textSizers = new WeakMap<Page, CDPSession>()
 

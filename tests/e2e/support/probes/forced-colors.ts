@@ -105,6 +105,10 @@ export const forcedColors: Probe = {
   },
   async ask({ page }) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+    // On its way from one colour to the other a sign may have that of its ground.
+    await page.evaluate(() => {
+      for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
+    })
     const faults = await unseen(page)
     await page.emulateMedia({ forcedColors: null, colorScheme: null })
     return faults

@@ -4,6 +4,7 @@ import { rootLocale } from '../../../../src/domain/locale/locale.ts'
 import { placeholderWidth } from '../../../../src/domain/media/image-url.ts'
 import { maxOversize } from '../../../../src/domain/media/picture-steps.ts'
 import { type FetchedPicture, fetchedPictures } from './fetched-pictures.ts'
+import { resizeWindow } from '../watch-page.ts'
 import type { Probe, Visit } from './probe.ts'
 
 /** Where a layout or a picture's size changes, and the narrowest and the widest, by the width of the visit, px. */
@@ -17,6 +18,12 @@ const densities = [1, 1.5, 1.75, 2, 3]
 const heightOf = (width: number): number => (width === 412 ? 823 : width < 800 ? 844 : 900)
 /** Screens whose first view is drawn ahead: phones, then laptops. */
 const drawnScreens = new Set(['412 ×1.75', '390 ×2', '390 ×3', '1440 ×1', '1440 ×2'])
+const drawnWidths = [390, 412, 1440]
+/**
+ * Whether the demo draws a page's first view ahead. The words of a search are not known before, and longer texts of
+ * other locales push other pictures into view.
+ */
+const isDrawn = ({ rest, locale }: Visit['type']): boolean => locale === rootLocale.locale && !rest.includes('?')
 
 /** A frame is as many whole pixels as fit. */
 const rounding = 1.01
@@ -39,10 +46,10 @@ const isNamed = ({ url, width, density }: Seen): boolean =>
   density === 1 && width >= 900 && width < 1024 && /[?]w=340&h=453&/.test(url)
 const placeOf = ({ width, density }: Seen): string => `at ${width} px ×${density}`
 
-async function seenIn({ page, width: visited }: Visit): Promise<Seen[]> {
+async function seenIn({ page, type, width: visited }: Visit): Promise<Seen[]> {
   const pictures: Seen[] = []
-  for (const width of windows[visited] ?? []) {
-    await page.setViewportSize({ width, height: heightOf(width) })
+  for (const width of new Set([...(windows[visited] ?? []), ...(isDrawn(type) ? drawnWidths : [])])) {
+    await resizeWindow(page, width, heightOf(width))
     const fetched = await page.evaluate(fetchedPictures, { densities, most: mostTimes })
     pictures.push(...fetched.map((picture) => ({ ...picture, width })))
   }
@@ -58,14 +65,13 @@ const preparedKeys = () =>
   })
 
 /** Pictures above the fold that the demo does not prerender. */
-function unprepared({ rest, locale }: Visit['type'], seen: readonly Seen[]): string[] {
-  // The words of a search are not known before, and longer texts push other pictures into view.
-  if (rest.includes('?') || locale !== rootLocale.locale) return []
+function unprepared(type: Visit['type'], seen: readonly Seen[]): string[] {
+  if (!isDrawn(type)) return []
   const { onHome, anywhere } = preparedKeys()
   return seen
     .filter(({ seenFirst, width, density }) => seenFirst && drawnScreens.has(`${width} ×${density}`))
     .map((one) => ({ where: placeOf(one), size: sizeOf(one.url) }))
-    .filter(({ size }) => size.width > placeholderWidth && !(rest === '' ? onHome : anywhere).has(keyOf(size)))
+    .filter(({ size }) => size.width > placeholderWidth && !(type.rest === '' ? onHome : anywhere).has(keyOf(size)))
     .map(({ where, size }) => `${where}: ${keyOf(size)} is not prerendered`)
 }
 

@@ -1,6 +1,6 @@
 import { textFaults } from '../text-faults.ts'
-import { axeSource, violations } from '../violations.ts'
-import { setTextSize, sidewaysScroll } from '../watch-page.ts'
+import { violations } from '../violations.ts'
+import { resizeWindow, setTextSize, sidewaysScroll } from '../watch-page.ts'
 import type { Probe } from './probe.ts'
 
 /** What axe finds. */
@@ -13,7 +13,6 @@ export const accessibility: Probe = {
     faults: [/color-contrast/, /image-alt/],
   },
   async ask({ page, width }) {
-    await page.evaluate(axeSource)
     return (await violations(page, '', width)).map(({ fault }) => fault)
   },
 }
@@ -43,7 +42,7 @@ overflow:hidden">One line<br>and another</p><p class="under">Snow</p><p class="o
     const found: string[] = []
     for (const { width, factor } of ways.filter(({ of }) => of === visited)) {
       await setTextSize(page, factor)
-      await page.setViewportSize({ width, height: 800 })
+      await resizeWindow(page, width, 800)
       const how = `at ${width} px${factor === 1 ? '' : `, text at ${factor * 100} %`}`
       const { pixels, by } = await sidewaysScroll(page)
       if (pixels > 0) found.push(`${how}: scrolls sideways by ${pixels} px, ${by.join(', ')}`)
