@@ -20,8 +20,8 @@ export type Trickle = {
 const pieceSize = 700
 
 /**
- * Where a piece ends: within a text whose lines are balanced, words would move when the rest of it comes, as they do for
- * hardly a shopper.
+ * Where a piece ends: within a text whose lines are balanced, words would move when the rest of it comes, as they do
+ * for hardly a shopper.
  */
 const endOfText = /<\/(?:h\d|p|li|div|ul|section)>/g
 function endOfPiece(html: string, from: number): number {

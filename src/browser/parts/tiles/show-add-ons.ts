@@ -4,7 +4,7 @@ import { getAddOnList } from '../../stores/add-on-list.ts'
 const tileFor = (tiles: Element, link: HTMLElement): Element =>
   tiles.querySelector(`[data-product="${link.dataset['product']}"]`) ?? link
 
-/** The end of pictures' `sizes`, for windows beyond phones (`domain/media/picture-steps.ts`): of four tiles, of others. */
+/** The end of `sizes`, for windows beyond phones (`domain/media/picture-steps.ts`): of four tiles, of others. */
 const rowSizes = '(min-width:1061px) min(21.5vw,340px),min(45.8vw - 6px,340px)'
 const gridSizes = '(min-width:1200px) min(21.5vw,340px),min(29.3vw,340px)'
 

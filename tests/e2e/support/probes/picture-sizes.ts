@@ -48,6 +48,7 @@ const placeOf = ({ width, density }: Seen): string => `at ${width} px ×${densit
 
 async function seenIn({ page, type, width: visited }: Visit): Promise<Seen[]> {
   const pictures: Seen[] = []
+  if ((await page.locator('img').count()) === 0) return pictures
   for (const width of new Set([...(windows[visited] ?? []), ...(isDrawn(type) ? drawnWidths : [])])) {
     await resizeWindow(page, width, heightOf(width))
     const fetched = await page.evaluate(fetchedPictures, { densities, most: mostTimes })
