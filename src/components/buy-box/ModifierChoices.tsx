@@ -86,7 +86,7 @@ function ModifierChoice({ modifier, start, fault, contactPath, words }: Props) {
   if (modifier.kind === 'checkbox') {
     return (
       <div className="entry">
-        <label className="tick">
+        <label>
           <input
             type="checkbox"
             name={modifierField(modifier)}
@@ -95,8 +95,8 @@ function ModifierChoice({ modifier, start, fault, contactPath, words }: Props) {
             required={isRequired}
             aria-invalid={fault && true}
             aria-describedby={describedBy}
-          />
-          <span>{modifier.label}</span>
+          />{' '}
+          {modifier.label}
         </label>
         {notes}
       </div>
