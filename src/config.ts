@@ -187,7 +187,12 @@ const toConfig = (env: ShopValues, commerce: Config['commerce'], searchUrl: stri
   interstackKey: env.INTERSTACK_API_KEY,
   sisterSites: env.SISTER_SITES,
   commerce,
-  recaptcha: { verifyUrl: env.RECAPTCHA_VERIFY_URL, secret: env.RECAPTCHA_SECRET, minScore: env.RECAPTCHA_MIN_SCORE },
+  recaptcha: {
+    verifyUrl: env.RECAPTCHA_VERIFY_URL,
+    secret: env.RECAPTCHA_SECRET,
+    minScore: env.RECAPTCHA_MIN_SCORE,
+    trustedScore: env.RECAPTCHA_TRUSTED_SCORE,
+  },
   mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
   formsSecret: env.FORMS_SECRET,
   operatorsToken: env.OPERATORS_TOKEN,

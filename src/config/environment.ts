@@ -29,6 +29,10 @@ const origins = list.refine(
 )
 const ranges = list.refine((given) => given.every(isIpRange), 'must be addresses or ranges, such as 10.0.0.0/8')
 const count = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more')
+const score = z.coerce
+  .number('must be a number from 0 to 1')
+  .min(0, 'must be a number from 0 to 1')
+  .max(1, 'must be a number from 0 to 1')
 const contentHost = z.enum(contentHostRegions, `must be one of ${contentHostRegions.join(', ')}`)
 const cachePolicy = z.coerce
   .number('must be a number from -1 to 3')
@@ -112,11 +116,8 @@ export const shopSchema = z.object({
   RECAPTCHA_VERIFY_URL: origin,
   RECAPTCHA_SITE_KEY: text,
   RECAPTCHA_SECRET: text,
-  RECAPTCHA_MIN_SCORE: z.coerce
-    .number('must be a number from 0 to 1')
-    .min(0, 'must be a number from 0 to 1')
-    .max(1, 'must be a number from 0 to 1')
-    .default(0.5),
+  RECAPTCHA_MIN_SCORE: score.default(0.5),
+  RECAPTCHA_TRUSTED_SCORE: score.default(0.7),
   SMTP_URL: smtpUrl,
   MAIL_FROM: sender,
   FORMS_SECRET: secret,

@@ -119,8 +119,13 @@ export type Config = {
   /** Origins of those sites whose pages may ask from a browser. */
   readonly sisterSites: readonly string[]
   readonly commerce: Readonly<Record<Store, StoreSettings>>
-  /** From `minScore` on (0 to 1) a visitor counts as a human. */
-  readonly recaptcha: { readonly verifyUrl: string; readonly secret: string; readonly minScore: number }
+  /** From `minScore` on (0 to 1) a visitor counts as a human, from `trustedScore` on as one with a good score. */
+  readonly recaptcha: {
+    readonly verifyUrl: string
+    readonly secret: string
+    readonly minScore: number
+    readonly trustedScore: number
+  }
   /** Mail of the shop itself: the server, with user and password where needed, and the sender. */
   readonly mail: { readonly smtpUrl: string; readonly from: string }
   /** Signs the links of our mails; the same on all nodes. */

@@ -7,12 +7,15 @@ export type BotCheck = {
   readonly clientAddress?: string | undefined
 }
 
+/** Verdict on a token. `trusted`: a human with a good score. `refused`: a bot's, or not valid. */
+export type TokenVerdict = 'refused' | 'human' | 'trusted'
+
 /** Tells people from bots on forms that are worth abusing. */
 export type BotProtection = {
   /**
-   * True for a token of this shop and action, seen for the first time, less than two minutes old, that scores as a
-   * human.
+   * Verifies a token. Only one of this shop and action, seen for the first time and less than two minutes old, is a
+   * human's.
    * @throws VendorError when the verifier cannot be asked, or does not take our own secret
    */
-  readonly isHuman: (check: BotCheck) => Promise<boolean>
+  readonly verify: (check: BotCheck) => Promise<TokenVerdict>
 }

@@ -169,12 +169,23 @@ describe('creating an account', () => {
     expect(await shop.services.commerce.us.customers.findByEmail(sent.email)).toBeUndefined()
   })
 
-  test('is limited to three times an hour per address', async () => {
+  test('is limited to three times an hour per address, to twenty with a good score', async () => {
     const visitor = await newcomer()
-    for (const expected of [409, 409, 409, 429]) {
-      const response = await create(visitor, { email: ada.email })
-      expect(response.status).toBe(expected)
+    const statuses = async (times: number, score: number) => {
+      const found: number[] = []
+      const bot_token = `firn-test:score=${score};action=create_account;hostname=localhost`
+      for (let time = 0; time < times; time += 1)
+        found.push((await create(visitor, { email: ada.email, bot_token })).status)
+      return found
     }
+    expect(await statuses(4, 0.5)).toEqual([409, 409, 409, 429])
+    expect(await statuses(21, 0.9)).toEqual([...Array.from({ length: 20 }, () => 409), 429])
+  })
+
+  test('is not refused for the invalid tokens of others at the address', async () => {
+    const visitor = await newcomer()
+    for (let time = 0; time < 5; time += 1) expect((await create(visitor, { bot_token: 'nonsense' })).status).toBe(403)
+    expect((await create(visitor)).status).toBe(201)
   })
 })
 

@@ -13,13 +13,18 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const action = 'create_account'
-const isHuman = (token: string) => recaptcha.isHuman({ token, action, clientAddress: '9.9.9.9' })
+const verify = (token: string) => recaptcha.verify({ token, action, clientAddress: '9.9.9.9' })
 
 describe('bot protection', () => {
   test('accepts a token once', async () => {
     const token = await botToken(shop, action)
-    expect(await isHuman(token)).toBe(true)
-    expect(await isHuman(token)).toBe(false)
+    expect(await verify(token)).toBe('trusted')
+    expect(await verify(token)).toBe('refused')
+  })
+
+  test('trusts a good score alone', async () => {
+    const scored = (score: number) => verify(`firn-test:score=${score};action=create_account;hostname=localhost`)
+    expect([await scored(0.5), await scored(0.6), await scored(0.7)]).toEqual(['human', 'human', 'trusted'])
   })
 
   test.each([
@@ -29,7 +34,7 @@ describe('bot protection', () => {
     ['that is too old', 'firn-test:error=timeout-or-duplicate'],
     ['that is none', 'nonsense'],
   ])('takes no token %s', async (_what, token) => {
-    expect(await isHuman(token)).toBe(false)
+    expect(await verify(token)).toBe('refused')
   })
 
   test.each([
@@ -39,7 +44,7 @@ describe('bot protection', () => {
     ['it does not take our secret', () => Response.json({ success: false, 'error-codes': ['invalid-input-secret'] })],
   ])('reports no bot when %s', async (_what, answer) => {
     shop.breakNetwork(answer)
-    await expect(isHuman('a-token')).rejects.toThrow(VendorError)
+    await expect(verify('a-token')).rejects.toThrow(VendorError)
     shop.breakNetwork(undefined)
   })
 })

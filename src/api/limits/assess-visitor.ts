@@ -19,7 +19,7 @@ type Sent = {
  * @throws Problem `bot_refused` for a token that is not valid, `rate_limited`
  */
 export async function assessVisitor(
-  services: Pick<Services, 'botProtection' | 'limits'>,
+  services: Pick<Services, 'botProtection' | 'limits' | 'tryTurns'>,
   { token, action, clientAddress }: Sent,
 ): Promise<Assessment> {
   const { limits } = services
@@ -27,15 +27,14 @@ export async function assessVisitor(
     await limits.consume('form_address', clientAddress)
     return 'without_token'
   }
+  const assessment = await requireCaptcha(services, { token, action, clientAddress }).then(
+    () => 'human' as const,
+    (error: unknown) => {
+      if (!(error instanceof Problem) || error.code !== 'verification_unavailable') throw error
+      return 'verifier_down' as const
+    },
+  )
+  // Refused tokens are not counted here: others at the address would pay for them.
   await limits.consume('token_form_address', clientAddress)
-  const counted = await limits.consume('captcha_address', clientAddress)
-  try {
-    await requireCaptcha(services, { token, action, clientAddress })
-    await counted.refund()
-    return 'human'
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'verification_unavailable') throw error
-    await counted.refund()
-    return 'verifier_down'
-  }
+  return assessment
 }

@@ -4,8 +4,8 @@ import type { Services } from '../../services.ts'
 import { requireCaptcha } from './require-captcha.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { LimitName } from './limit-rules.ts'
-import type { CountedTry } from './rate-limits.ts'
-import type { Turn } from './try-turns.ts'
+import { type CountedTry, refundAll } from './rate-limits.ts'
+import { type Turn, noTurnRetry } from './try-turns.ts'
 
 /** Rules by kind of guess. `action` is the action of the bot-protection token. */
 const kinds = {
@@ -15,6 +15,7 @@ const kinds = {
     range: 'login_range',
     target: 'login_account',
     all: 'login_all',
+    addressTurn: 'login_address_turn',
     targetTurn: 'login_account_turn',
     turn: 'login_turn',
     action: 'sign_in',
@@ -25,6 +26,7 @@ const kinds = {
     range: 'order_status_range',
     target: 'order_status_order',
     all: 'order_status_all',
+    addressTurn: 'order_status_address_turn',
     targetTurn: 'order_status_order_turn',
     turn: 'order_status_turn',
     action: 'order_status',
@@ -44,16 +46,43 @@ export type Guess = {
   readonly canWait: boolean
 }
 
-type Keys = readonly (readonly [LimitName, string])[]
+/** A count of wrong tries, and the turn that a try beyond its limit takes. */
+type Count = {
+  readonly rule: LimitName
+  readonly key: string
+  readonly turn: Turn
+  /** Whether the tries came from this very address: beyond their limit only a captcha gets a turn. */
+  readonly isOwn: boolean
+}
 
-/** `Retry-After` when no turn was free, seconds. */
-const retrySeconds = '5'
+function countsOf({ kind, store, clientAddress, ...guess }: Guess): readonly Count[] {
+  const rules = kinds[kind]
+  const target = `${store}/${guess.target}`
+  const network = networkOf(clientAddress)
+  const ofTarget: Turn = [rules.targetTurn, target]
+  const ofStore: Turn = [rules.turn, store]
+  return [
+    { rule: rules.address, key: clientAddress, turn: [rules.addressTurn, network], isOwn: true },
+    { rule: rules.pair, key: `${target}/${network}`, turn: ofTarget, isOwn: true },
+    { rule: rules.range, key: clientAddress, turn: ofStore, isOwn: false },
+    { rule: rules.target, key: target, turn: ofTarget, isOwn: false },
+    { rule: rules.all, key: store, turn: ofStore, isOwn: false },
+  ]
+}
+
+/** A count whose limit is reached, and for how long, ms. */
+type Spent = Count & { readonly msLeft: number }
+
+const turnsOf = (counts: readonly Count[]): readonly Turn[] => [
+  ...new Map(counts.map(({ turn }) => [turn.join('/'), turn])).values(),
+]
 
 /**
- * Runs `check`, which returns `undefined` for a wrong guess, within the limits of guessing (security, E1). A client's
- * own wrong guesses refuse its next one. Those of others throttle it: with a bot-protection token it runs at once,
- * without one it waits for a turn; new clients go first. Guesses are counted before the check, so that concurrent ones
- * count too; right and unchecked guesses are refunded.
+ * Runs `check`, which returns `undefined` for a wrong guess, within the limits of guessing (security, E1). Beyond them
+ * a try is throttled, never refused for what others did: after wrong tries of its own address it needs a bot-protection
+ * token and waits for its turn; after those of other clients it runs at once with a token, and waits for a turn without
+ * one. New clients go first. Only tries that are checked are counted, before the check, so that concurrent ones count
+ * too; right ones are refunded.
  * @throws Problem `rate_limited`, `captcha_required`, `bot_refused`
  */
 export async function limitGuesses<T>(
@@ -61,31 +90,12 @@ export async function limitGuesses<T>(
   guess: Guess,
   check: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const { kind, store, clientAddress } = guess
   const { limits } = services
-  const rules = kinds[kind]
-  const target = `${store}/${guess.target}`
-  const own = [
-    [rules.address, clientAddress],
-    [rules.pair, `${target}/${networkOf(clientAddress)}`],
-  ] as const
-  const shared = [
-    [rules.range, clientAddress],
-    [rules.target, target],
-    [rules.all, store],
-  ] as const
-  const ownTries = await consumeAll(services, own)
-  const sharedTries = await Promise.all(shared.map(([name, key]) => limits.count(name, key)))
-  const [ofRange = 0, ofTarget = 0, ofAll = 0] = sharedTries.map(({ msLeft }) => msLeft)
-  const tries = [...ownTries, ...sharedTries]
-  const turns = [
-    ...(ofTarget > 0 ? [[rules.targetTurn, target] as const] : []),
-    ...(ofRange > 0 || ofAll > 0 ? [[rules.turn, store] as const] : []),
-  ]
+  const counts = countsOf(guess)
+  const tries = await admit(services, guess, counts)
   try {
-    if (turns.length > 0) await throttle(services, guess, turns)
     const found = await check()
-    if (found === undefined) await limits.count(rules.targetTurn, target)
+    if (found === undefined) await limits.count(kinds[guess.kind].targetTurn, `${guess.store}/${guess.target}`)
     else await refundAll(tries)
     return found
   } catch (error) {
@@ -94,56 +104,60 @@ export async function limitGuesses<T>(
   }
 }
 
-async function refundAll(tries: readonly CountedTry[]): Promise<void> {
-  await Promise.all(tries.map((counted) => counted.refund()))
-}
-
-/** Consumes all limits; refunds the others when one is used up. */
-async function consumeAll({ limits }: Services, keys: Keys): Promise<readonly CountedTry[]> {
-  const tries: CountedTry[] = []
-  for (const [name, key] of keys) {
-    try {
-      tries.push(await limits.consume(name, key))
-    } catch (error) {
-      await refundAll(tries)
-      throw error
-    }
+/** Counts a try and returns what was counted, once it may be checked. */
+async function admit(services: Services, guess: Guess, counts: readonly Count[]): Promise<readonly CountedTry[]> {
+  const { limits } = services
+  const known = await Promise.all(counts.map(({ rule, key }) => limits.peek(rule, key)))
+  const spent = counts.flatMap((count, index) => withTime(count, known[index] ?? 0))
+  if (spent.length > 0) await throttle(services, guess, spent)
+  const tries = await Promise.all(counts.map(({ rule, key }) => limits.count(rule, key)))
+  // Concurrent tries may have used up a limit meanwhile.
+  const spentSince = counts
+    .flatMap((count, index) => withTime(count, tries[index]?.msLeft ?? 0))
+    .filter(({ rule }) => !spent.some((earlier) => earlier.rule === rule))
+  if (spentSince.length === 0) return tries
+  try {
+    await throttle(services, guess, spentSince)
+    return tries
+  } catch (error) {
+    await refundAll(tries)
+    throw error
   }
-  return tries
 }
 
-/** Runs a try with a valid token at once; others wait for their turn. */
-async function throttle(services: Services, guess: Guess, turns: readonly Turn[]): Promise<void> {
+const withTime = (count: Count, msLeft: number): readonly Spent[] => (msLeft > 0 ? [{ ...count, msLeft }] : [])
+
+/** Waits until a try beyond these limits may run. */
+async function throttle(services: Services, guess: Guess, spent: readonly Spent[]): Promise<void> {
+  const { tryTurns, metrics } = services
   const { botToken, canWait, clientAddress } = guess
-  for (const [rule] of turns) services.metrics.rateLimited(rule)
+  for (const { rule } of spent) metrics.rateLimited(rule)
   if (botToken === undefined && !canWait) throw new Problem('captcha_required')
-  if (botToken !== undefined && (await isHuman(services, guess, botToken))) return
-  if (await services.tryTurns.wait(turns, clientAddress)) return
-  const code = botToken === undefined ? 'captcha_required' : 'rate_limited'
-  throw new Problem(code, { headers: { 'Retry-After': retrySeconds } })
+  const own = spent.filter(({ isOwn }) => isOwn)
+  if (botToken !== undefined && (await isHuman(services, guess, botToken))) {
+    if (own.length === 0 || (await tryTurns.waitAsHuman(turnsOf(own), clientAddress))) return
+    throw new Problem('rate_limited', { headers: noTurnRetry })
+  }
+  if (own.length > 0) {
+    const seconds = Math.ceil(Math.max(...own.map(({ msLeft }) => msLeft)) / 1000)
+    throw new Problem('rate_limited', { headers: { 'Retry-After': String(seconds) } })
+  }
+  if (await tryTurns.wait(turnsOf(spent), clientAddress)) return
+  throw new Problem(botToken === undefined ? 'captcha_required' : 'rate_limited', { headers: noTurnRetry })
 }
 
 /**
- * Whether the bot protection accepts the token. An invalid one counts against the client. While the verifier is down,
- * the try waits as if it had no token (security, A6); so does a try with an invalid token, if it can wait.
+ * Whether the bot protection accepts the token. While the verifier is down, the try waits as if it had no token
+ * (security, A6); so does a try with an invalid token, if it can wait.
  */
 async function isHuman(services: Services, guess: Guess, token: string): Promise<boolean> {
   const { kind, clientAddress, canWait } = guess
-  const counted = [
-    ['captcha_address', clientAddress],
-    ['captcha_range', clientAddress],
-  ] as const
-  let tries: readonly CountedTry[] = []
   try {
-    tries = await consumeAll(services, counted)
     await requireCaptcha(services, { token, action: kinds[kind].action, clientAddress })
+    return true
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const isUnknown = error.code === 'verification_unavailable'
-    if (isUnknown) await refundAll(tries)
-    if (!isUnknown && !canWait) throw error
+    if (error.code !== 'verification_unavailable' && !canWait) throw error
     return false
   }
-  await refundAll(tries)
-  return true
 }

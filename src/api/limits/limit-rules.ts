@@ -18,7 +18,7 @@ const turnSeconds = 2
 
 /** Rate limits (security, A6, A10). */
 export const limits = {
-  /** Wrong passwords per account and network, and per network: refused beyond the limit. */
+  /** Wrong passwords per account and network, and per network: beyond the limit tries need a captcha and a turn. */
   login_pair: { points: 5, seconds: 15 * minute },
   login_address: { points: 20, seconds: 15 * minute, by: 'address' },
   /** Wrong passwords of several clients: beyond the limit tries are throttled, not refused (`limit-guesses.ts`). */
@@ -31,17 +31,23 @@ export const limits = {
    * platform's own, undisclosed limit.
    */
   login_account_turn: { points: 1, seconds: 8 },
+  /** Turns of an address that is over its own limit. */
+  login_address_turn: { points: 1, seconds: 3, by: 'address' },
   /** Of a store; a tenth of `commerceQuota` in its window of 30 s, 10 a second at most. */
   login_turn: { points: 1, seconds: turnSeconds },
-  /** Invalid bot-protection tokens: beyond the limit the verifier is not called for that client. */
+  /** Invalid bot-protection tokens: beyond the limit tokens of that client are verified by turns. */
   captcha_address: { points: 10, seconds: 15 * minute, by: 'address' },
   captcha_range: { points: 50, seconds: 15 * minute, by: 'range' },
+  captcha_address_turn: { points: 1, seconds: 2, by: 'address' },
+  captcha_range_turn: { points: 2, seconds: 1, by: 'range' },
   /**
    * Password confirmations per customer and store, right or wrong: a right one can reveal that an address is taken
    * (409).
    */
   prove_customer: { points: 5, seconds: 15 * minute },
+  /** New accounts, by tokens of a human whose score is not good, and by those of a good one. */
   create_address: { points: 3, seconds: hour, by: 'address' },
+  create_trusted_address: { points: 20, seconds: hour, by: 'address' },
   /** Exports of a customer's data: each reads every order. */
   export_customer: { points: 3, seconds: hour },
   bclogin_session: { points: 10, seconds: minute },
@@ -52,6 +58,7 @@ export const limits = {
   order_status_order: { points: 10, seconds: day },
   order_status_all: { points: 30, seconds: minute },
   order_status_order_turn: { points: 1, seconds: 3 },
+  order_status_address_turn: { points: 1, seconds: 3, by: 'address' },
   order_status_turn: { points: 1, seconds: turnSeconds },
   /** Forms without a bot-protection token. */
   form_address: { points: 3, seconds: hour, by: 'address' },

@@ -25,6 +25,13 @@ export type RateLimits = {
   consume(name: LimitName, key: string, points?: number): Promise<CountedTry>
   /** Counts one try as `consume` does, and never refuses it. */
   count(name: LimitName, key: string): Promise<CountedTry>
+  /** Reads a count without adding to it. Returns 0 while another try is within the limit, else the ms left. */
+  peek(name: LimitName, key: string): Promise<number>
+}
+
+/** Takes tries back. */
+export async function refundAll(tries: readonly CountedTry[]): Promise<void> {
+  await Promise.all(tries.map((counted) => counted.refund()))
 }
 
 export type RateLimitParts = {
@@ -46,29 +53,39 @@ export function createRateLimits({ own, shared, points = {}, metrics, now }: Rat
     return { seconds: rule.seconds, by: rule.by, on: rule.on, most: points[name] ?? rule.points }
   }
 
-  async function countTry(name: LimitName, key: string, cost: number): Promise<CountedTry> {
+  function hashOf(name: LimitName, key: string): string {
+    const { by } = ruleOf(name)
+    const counted = by === undefined ? key : by === 'range' ? rangeOf(key) : networkOf(key)
+    return hash('sha256', `${name}/${counted}`, 'base64url')
+  }
+
+  /** Runs a use of the counter of a rule: of this node's own, with half the limit, while the shared one fails. */
+  async function withCounter<T>(name: LimitName, use: (counter: TryCounter, most: number) => Promise<T>): Promise<T> {
     const rule = ruleOf(name)
-    const counted = rule.by === undefined ? key : rule.by === 'range' ? rangeOf(key) : networkOf(key)
-    const hashed = hash('sha256', `${name}/${counted}`, 'base64url')
-    const countIn = async (counter: TryCounter, most: number): Promise<CountedTry> => {
-      const { count, msLeft } = await counter.add(hashed, cost, rule.seconds)
+    if (!shared || rule.on === 'node') return use(own, rule.most)
+    try {
+      return await use(shared, rule.most)
+    } catch {
+      metrics.sessionStoreFailed('limits')
+      return use(own, Math.ceil(rule.most / 2))
+    }
+  }
+
+  function countTry(name: LimitName, key: string, cost: number): Promise<CountedTry> {
+    const { seconds } = ruleOf(name)
+    const hashed = hashOf(name, key)
+    return withCounter(name, async (counter, most) => {
+      const { count, msLeft } = await counter.add(hashed, cost, seconds)
       const endsAt = now() + msLeft
       return {
         msLeft: count <= most ? 0 : Math.max(1, msLeft),
         async refund() {
           if (now() >= endsAt) return
           // A refund that the counter does not take is lost: the client has a try less until the window ends.
-          await counter.add(hashed, -cost, rule.seconds).catch(() => metrics.sessionStoreFailed('limits'))
+          await counter.add(hashed, -cost, seconds).catch(() => metrics.sessionStoreFailed('limits'))
         },
       }
-    }
-    if (!shared || rule.on === 'node') return countIn(own, rule.most)
-    try {
-      return await countIn(shared, rule.most)
-    } catch {
-      metrics.sessionStoreFailed('limits')
-      return countIn(own, Math.ceil(rule.most / 2))
-    }
+    })
   }
 
   return {
@@ -80,5 +97,10 @@ export function createRateLimits({ own, shared, points = {}, metrics, now }: Rat
       throw new Problem('rate_limited', { headers: { 'Retry-After': String(seconds) } })
     },
     count: (name, key) => countTry(name, key, 1),
+    peek: (name, key) =>
+      withCounter(name, async (counter, most) => {
+        const { count, msLeft } = await counter.add(hashOf(name, key), 0, ruleOf(name).seconds)
+        return count < most ? 0 : Math.max(1, msLeft)
+      }),
   }
 }

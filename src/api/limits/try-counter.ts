@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { RateLimiterRedis } from 'rate-limiter-flexible'
+import { z } from 'zod'
 import { brandPrefix } from '../../domain/brand.ts'
 import type { Redis } from '../../lib/redis.ts'
 
-/** Counts tries by key, each for a window that begins with the first. */
+/** Counts tries by key, each for a window that begins with the first. A count of 0 is not stored. */
 export type TryCounter = {
-  /** Adds `by` to the count. Returns the sum and the ms left of the window. */
+  /** Adds `by`, which may be 0 or negative. Returns the sum, 0 at least, and the ms left of the window. */
   add(key: string, by: number, seconds: number): Promise<{ readonly count: number; readonly msLeft: number }>
 }
 
@@ -14,37 +14,43 @@ const mostKeys = 100_000
 
 /** Counts in this process. */
 export function createMemoryCounter(clock: () => number): TryCounter {
-  const windows = new LRUCache<string, { count: number; readonly endsAt: number }>({ max: mostKeys })
+  const windows = new LRUCache<string, { readonly count: number; readonly endsAt: number }>({ max: mostKeys })
   return {
     add(key, by, seconds) {
       const now = clock()
       const known = windows.get(key)
       const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + seconds * 1000 }
-      window.count = Math.max(0, window.count + by)
-      windows.set(key, window)
-      return Promise.resolve({ count: window.count, msLeft: window.endsAt - now })
+      const count = Math.max(0, window.count + by)
+      if (count > 0) windows.set(key, { count, endsAt: window.endsAt })
+      else windows.delete(key)
+      return Promise.resolve({ count, msLeft: window.endsAt - now })
     },
   }
 }
 
+/** Adds to a count. KEYS: count. ARGV: what to add, length of a new window, ms. Returns the sum and the ms left. */
+const addScript = `
+  local count = tonumber(redis.call('GET', KEYS[1]) or '0') + ARGV[1]
+  local left = redis.call('PTTL', KEYS[1])
+  if count <= 0 then
+    redis.call('DEL', KEYS[1])
+    count = 0
+  elseif left > 0 then
+    redis.call('INCRBY', KEYS[1], ARGV[1])
+  else
+    redis.call('SET', KEYS[1], count, 'PX', ARGV[2])
+  end
+  return {count, left > 0 and left or tonumber(ARGV[2])}
+`
+const addAnswer = z.tuple([z.number(), z.number()])
+
 /** Counts for all nodes together. Throws the connection's errors. */
 export function createRedisCounter(redis: Pick<Redis, 'use'>): TryCounter {
-  let limiter: RateLimiterRedis | undefined
   return {
-    add: (key, by, seconds) =>
-      redis.use(async (client) => {
-        limiter ??= new RateLimiterRedis({
-          storeClient: client,
-          useRedisPackage: true,
-          keyPrefix: `${brandPrefix}:limit`,
-          // Limits are applied by the rule; the library only counts.
-          points: 1,
-          duration: 1,
-        })
-        const options = { customDuration: seconds }
-        const { consumedPoints, msBeforeNext } =
-          by > 0 ? await limiter.penalty(key, by, options) : await limiter.reward(key, -by, options)
-        return { count: consumedPoints, msLeft: msBeforeNext }
-      }),
+    async add(key, by, seconds) {
+      const request = { keys: [`${brandPrefix}:limit:${key}`], arguments: [String(by), String(seconds * 1000)] }
+      const [count, msLeft] = addAnswer.parse(await redis.use((client) => client.eval(addScript, request)))
+      return { count, msLeft }
+    },
   }
 }

@@ -4,28 +4,34 @@ import { timeLeft } from '../../lib/request-scope.ts'
 import type { LimitName } from './limit-rules.ts'
 import type { RateLimits } from './rate-limits.ts'
 
-/** A rule that limits how often a throttled try runs, and its key: store, account or order. */
+/** A rule that limits how often a throttled try runs, and its key: store, account, network or range. */
 export type Turn = readonly [rule: LimitName, key: string]
 
 /** Queue of throttled tries. */
 export type TryTurns = {
   /** Waits for these turns, one after the other. `false` when the request's deadline leaves no time. */
   wait(turns: readonly Turn[], clientAddress: string): Promise<boolean>
+  /** The same for tries with a valid captcha: they have places of their own, more of one address. */
+  waitAsHuman(turns: readonly Turn[], clientAddress: string): Promise<boolean>
 }
+
+/** Headers of an answer to a try that got no turn. */
+export const noTurnRetry = { 'Retry-After': '5' } as const
 
 /** How long a client's tries lower its priority, ms: as long as wrong passwords count. */
 const lastsMs = 15 * 60_000
 /** Most waiting tries: per address, per range, in all (a third of the process's requests). */
 const most = { address: 2, range: 100, all: 300 } as const
+const mostHumans = { ...most, address: 16 } as const
 /** Longest wait for all turns, and the time reserved for the check, ms. */
 const longestWaitMs = 8500
 const checkMs = 1500
 
 /** @param now ms of a clock that never jumps */
-export function createTryTurns(limits: RateLimits, now: () => number): TryTurns {
-  const queue = createFairQueue({ lastsMs, most, now })
-  return {
-    async wait(turns, clientAddress) {
+export function createTryTurns(limits: Pick<RateLimits, 'count'>, now: () => number): TryTurns {
+  const waitIn = (places: typeof most | typeof mostHumans): TryTurns['wait'] => {
+    const queue = createFairQueue({ lastsMs, most: places, now })
+    return async (turns, clientAddress) => {
       const client = { address: networkOf(clientAddress), range: rangeOf(clientAddress) }
       const until = now() + Math.min(longestWaitMs, timeLeft() - checkMs)
       for (const [rule, key] of turns) {
@@ -33,6 +39,7 @@ export function createTryTurns(limits: RateLimits, now: () => number): TryTurns 
         if (!(await queue.acquire(line, client, Math.max(0, until - now())))) return false
       }
       return true
-    },
+    }
   }
+  return { wait: waitIn(most), waitAsHuman: waitIn(mostHumans) }
 }

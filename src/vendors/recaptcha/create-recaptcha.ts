@@ -35,7 +35,7 @@ export function createRecaptcha(
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' }
 
   return {
-    async isHuman({ token, action, clientAddress }) {
+    async verify({ token, action, clientAddress }) {
       const form = new URLSearchParams({ secret: settings.secret, response: token })
       if (clientAddress !== undefined) form.set('remoteip', clientAddress)
       // Asked once: a token that was judged, though the answer was lost, is refused the second time.
@@ -60,12 +60,10 @@ export function createRecaptcha(
         guard.watch?.({ event: 'vendor_refused_us', ...place, status: 200 })
         throw new VendorError(place, { fault: 'refused', detail: fault })
       }
-      return (
-        success &&
-        verdict.action === action &&
-        canonicalHost(verdict.hostname ?? '', 'https:') === hostname &&
-        score >= settings.minScore
-      )
+      const isValid =
+        success && verdict.action === action && canonicalHost(verdict.hostname ?? '', 'https:') === hostname
+      if (!isValid || score < settings.minScore) return 'refused'
+      return score >= settings.trustedScore ? 'trusted' : 'human'
     },
   }
 }

@@ -21,14 +21,14 @@ export function describeBotProtection(name: string, open: () => Promise<OpenedBo
 
     test('accepts a token once', async () => {
       const token = await opened.getToken(action)
-      expect(await opened.botProtection.isHuman({ token, action })).toBe(true)
-      expect(await opened.botProtection.isHuman({ token, action })).toBe(false)
+      expect(await opened.botProtection.verify({ token, action })).not.toBe('refused')
+      expect(await opened.botProtection.verify({ token, action })).toBe('refused')
     })
 
     test('refuses tokens of another action, and text that is no token', async () => {
       const token = await opened.getToken('contact')
-      expect(await opened.botProtection.isHuman({ token, action })).toBe(false)
-      expect(await opened.botProtection.isHuman({ token: 'nonsense', action })).toBe(false)
+      expect(await opened.botProtection.verify({ token, action })).toBe('refused')
+      expect(await opened.botProtection.verify({ token: 'nonsense', action })).toBe('refused')
     })
   })
 }

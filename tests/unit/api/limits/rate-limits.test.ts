@@ -88,6 +88,25 @@ describe('tries', () => {
   })
 })
 
+test('a count is read without being stored, and one of 0 is not stored', async () => {
+  const stored: number[] = []
+  const counter = createMemoryCounter(clock)
+  const limits = node({
+    async add(key, by, seconds) {
+      const counted = await counter.add(key, by, seconds)
+      stored.push(counted.count)
+      return counted
+    },
+  })
+  expect(await limits.peek('login_account', 'us/lind')).toBe(0)
+  const tries = []
+  for (let time = 0; time < 3; time += 1) tries.push(await limits.count('login_account', 'us/lind'))
+  expect(await limits.peek('login_account', 'us/lind')).toBe(15 * 60_000)
+  for (const counted of tries) await counted.refund()
+  expect(await limits.peek('login_account', 'us/lind')).toBe(0)
+  expect(stored).toEqual([0, 1, 2, 3, 3, 2, 1, 0, 0])
+})
+
 test.skipIf(redisPath === '')('a Redis counts them, and holds no address and no account', async () => {
   const server = await openRedisServer()
   const client = createClient({ url: server.url })
@@ -102,7 +121,9 @@ test.skipIf(redisPath === '')('a Redis counts them, and holds no address and no 
   expect(count).toBe(1)
   expect(msLeft).toBeGreaterThan(50_000)
   expect((await shared.add('another', -1, 60)).count).toBe(0)
+  // A count of 0 is gone, and one that is read makes none.
+  expect((await shared.add('a third', 0, 60)).count).toBe(0)
   const keys = await client.keys('*')
-  expect(keys).toHaveLength(2)
+  expect(keys).toHaveLength(1)
   expect(keys.join()).not.toContain('ada')
 })
