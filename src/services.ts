@@ -1,8 +1,9 @@
 import { createApplicationTask } from './api/applications/send-application.ts'
 import { type CartCache, createCartCache } from './api/cart/cart-cache.ts'
 import { pointsOf } from './api/limits/limit-rules.ts'
+import { createNewSessionPace } from './api/limits/new-session-pace.ts'
 import { type RateLimits, createRateLimits } from './api/limits/rate-limits.ts'
-import { isRateLimited, consumeContentShare, consumeSearchShare } from './api/limits/search-share.ts'
+import { consumeBudget, isRateLimited } from './api/limits/client-budgets.ts'
 import { sharedQuotaCount } from './api/limits/shared-quota-count.ts'
 import { createMemoryCounter, createRedisCounter } from './api/limits/try-counter.ts'
 import { type OutboxWorker, createOutboxWorker } from './api/mail/outbox-worker.ts'
@@ -13,6 +14,7 @@ import { type TryTurns, createTryTurns } from './api/limits/try-turns.ts'
 import type { ConsentStore } from './api/session/consent-store.ts'
 import type { CustomerCarts } from './api/session/customer-carts.ts'
 import { openStores } from './api/session/open-stores.ts'
+import { type KnownSessions, watchKnownSessions } from './api/session/known-sessions.ts'
 import type { SessionStore } from './api/session/session-store.ts'
 import { traceSessions } from './api/session/traced-sessions.ts'
 import { alarmWhenFull } from './api/session/store-full.ts'
@@ -35,6 +37,7 @@ import type { PublishRequest } from './ports/publish-request.ts'
 import { signalByFile } from './lib/file-signal.ts'
 import { type Log, createLog } from './lib/log.ts'
 import { type Metrics, createMetrics } from './lib/metrics.ts'
+import type { Pace } from './lib/pace.ts'
 import { createProbe } from './lib/probe.ts'
 import type { BotProtection } from './ports/bot-protection.ts'
 import type { Cdn } from './ports/cdn.ts'
@@ -101,6 +104,10 @@ export type Services = {
   /** Site search, from memory where that is fresh. */
   readonly search: SiteSearch
   readonly sessions: SessionStore
+  /** Sessions with a cart, an order or an account: counted by themselves, not by address. */
+  readonly knownSessions: KnownSessions
+  /** Spaces the new sessions of one address. */
+  readonly newSessionPace: Pace
   /** Proofs of consent. */
   readonly consents: ConsentStore
   /** Which cart a customer had last. */
@@ -173,7 +180,11 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
   const onFailure = alarmWhenFull(log, metrics, elapsed)
   const visitors = openStores(config, clock, log, onFailure)
   const sessionRevocations = overrides.sessionRevocations ?? visitors.sessionRevocations
-  const sessions = revokeSessions(traceSessions(overrides.sessions ?? visitors.sessions), sessionRevocations)
+  const { sessions, knownSessions } = watchKnownSessions(
+    revokeSessions(traceSessions(overrides.sessions ?? visitors.sessions), sessionRevocations),
+    config.public.siteUrl,
+    elapsed,
+  )
   const customerCarts = overrides.customerCarts ?? visitors.customerCarts
   const { redis } = visitors
   const idempotency = overrides.idempotency ?? visitors.idempotency
@@ -237,7 +248,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     contentStack: createContentStack(createContentstack(config.content, fetch)),
     contentEvents: createContentEvents(config.content, fetch, clock, guard),
     texts: createCachedTexts(createLiveContentstack(config.content, fetch, guard), elapsed, {
-      mayLoad: () => consumeContentShare(limits),
+      mayLoad: () => consumeBudget(limits, 'texts'),
       concernsCaller: isRateLimited,
     }),
     media: createAmplience(config.public.media, fetch, guard),
@@ -247,11 +258,13 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     cdn: config.cdn && cdns[config.cdn.provider](config.cdn, fetch, guard),
     pro,
     search: cachedSearch(createSearch(config.search, fetch, guard), elapsed, {
-      mayLoad: () => consumeSearchShare(limits),
+      mayLoad: () => consumeBudget(limits, 'searches'),
       concernsCaller: isRateLimited,
     }),
     botProtection: createRecaptcha(config.recaptcha, new URL(config.public.siteUrl).hostname, fetch, guard),
     sessions,
+    knownSessions,
+    newSessionPace: createNewSessionPace(config.apiCallsPerMinute, elapsed),
     consents: visitors.consents,
     customerCarts,
     cartCache: createCartCache(elapsed),

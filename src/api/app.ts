@@ -17,7 +17,7 @@ import { createOrderRoutes } from './orders/routes.ts'
 import { createProRoutes } from './pro/routes.ts'
 import { createWebhookRoutes } from './webhooks/routes.ts'
 import { createHealthRoutes } from './health/routes.ts'
-import { addressLimit, writeLimit } from './limits/call-limits.ts'
+import { callLimit, writeLimit } from './limits/call-limits.ts'
 import { attachRequestContext } from './kernel/middleware/attach-request-context.ts'
 import { requireKnownRoute, matchRoute } from './kernel/middleware/require-known-route.ts'
 import { resolveRegion } from './kernel/middleware/resolve-region.ts'
@@ -34,7 +34,7 @@ import { createStoreRoutes } from './store/routes.ts'
 import { problemResponse, toProblem } from './kernel/to-problem.ts'
 
 /**
- * Checks of a JSON API call, in order (security, R1), after the address limit, path and method; each runs before the
+ * Checks of a JSON API call, in order (security, R1), after the limit of calls, path and method; each runs before the
  * next one reads anything. Routes then check identity (401, 403), ownership (404), schema and rules. Block lists, host
  * and framing come first, in src/server.
  */
@@ -82,7 +82,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
     createRequestLog(services),
     sessionCookies,
   )
-  app.use('/api/*', addressLimit)
+  app.use('/api/*', callLimit)
   app.use('*', requireKnownRoute)
 
   app.route('/', createHealthRoutes())

@@ -69,18 +69,25 @@ export function networkOf(address: string): string {
   return readNetwork(address) ?? address
 }
 
+const readRange = remembering((address) => {
+  const parsed = parse(strip(address.trim()))
+  if (!parsed) return undefined
+  const isIpv4 = parsed.kind() === 'ipv4'
+  const bits = isIpv4 ? prefixBits.ipv4Range : prefixBits.ipv6Range
+  const family = isIpv4 ? ipaddr.IPv4 : ipaddr.IPv6
+  return `${family.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`
+})
+
 /**
  * What a client's neighbours share with it: the /24 of an IPv4 address, the /48 that one subscriber may have of IPv6.
  * @example rangeOf('192.0.2.7') // '192.0.2.0/24'
  */
 export function rangeOf(address: string): string {
-  const parsed = parse(strip(address.trim()))
-  if (!parsed) return address
-  const isIpv4 = parsed.kind() === 'ipv4'
-  const bits = isIpv4 ? prefixBits.ipv4Range : prefixBits.ipv6Range
-  const family = isIpv4 ? ipaddr.IPv4 : ipaddr.IPv6
-  return `${family.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`
+  return readRange(address) ?? address
 }
+
+/** Whether a range is of IPv4, where strangers share one more often than of IPv6: its budgets are larger. */
+export const isIpv4Range = (range: string): boolean => !range.includes(':')
 
 /** Whether `text` names an address or a range (`192.0.2.0/24`, `2001:db8::/32`). */
 export function isIpRange(text: string): boolean {

@@ -13,12 +13,14 @@ export type PaceOptions = {
   readonly wait?: (ms: number) => Promise<unknown>
 }
 
+/** Resolves at the key's turn with true, or at once with false when the turn is too far away. */
+export type Pace = (key: string) => Promise<boolean>
+
 /** Keys whose last turns are remembered. */
 const mostKeys = 10_000
 
 /**
  * Spaces the work of each key, so that the work of other keys runs in between.
- * @returns a function that resolves at the key's turn with true, or at once with false when the turn is too far away
  * @example const pace = createPace({ gapMs: 100, burst: 1, longestWaitMs: 1000 }); await pace('203.0.113.7') // true
  */
 export function createPace({
@@ -27,7 +29,7 @@ export function createPace({
   longestWaitMs,
   now = () => performance.now(),
   wait = sleep,
-}: PaceOptions): (key: string) => Promise<boolean> {
+}: PaceOptions): Pace {
   /** Key → when it would be idle again, ms. */
   const busyUntil = new LRUCache<string, number>({ max: mostKeys })
   return async (key) => {

@@ -1,9 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { networkOf, rangeOf } from './ip-ranges.ts'
 
 /** The client whose request is served, as far as its costs are counted. */
-type Client = {
+export type Client = {
   /** Its IPv4 address, or the /64 of an IPv6 address. */
   readonly network: string
+  /** The /24 or /48 around it. */
+  readonly range: string
+  /** Name of its session, once that holds a cart, an order or an account; strangers have none. */
+  readonly session?: string | undefined
   /** Accounts that it is signed in to (`us/12`): their costs are counted beside the network's. */
   readonly accounts?: readonly string[]
 }
@@ -19,6 +24,13 @@ export type RequestScope = {
   readonly isPriority?: boolean
 }
 
+/** The client at an address. @param session name of its session, for a known visitor */
+export const clientAt = (address: string, session?: string): Client => ({
+  network: networkOf(address),
+  range: rangeOf(address),
+  ...(session !== undefined && { session }),
+})
+
 /** The scope is held in a box: accounts that are learned later hold for the whole request. */
 const scopes = new AsyncLocalStorage<{ current: RequestScope }>()
 
@@ -33,10 +45,10 @@ export function withPriority<T>(work: () => T): T {
   return scope ? inRequestScope({ ...scope, isPriority: true }, work) : work()
 }
 
-/** Notes which accounts the client of the running request is signed in to. */
-export function identifyClient(accounts: readonly string[]): void {
+/** Notes the known session of the running request's client, and the accounts that it is signed in to. */
+export function identifyClient(identity: Pick<Client, 'session' | 'accounts'>): void {
   const box = scopes.getStore()
-  if (box?.current.client) box.current = { ...box.current, client: { ...box.current.client, accounts } }
+  if (box?.current.client) box.current = { ...box.current, client: { ...box.current.client, ...identity } }
 }
 
 /**

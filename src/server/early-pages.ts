@@ -6,7 +6,7 @@ import type { Asked } from './error-pages.ts'
 import type { IncomingRequest } from './client-info.ts'
 
 /** Statuses of answers that are given before any page is looked for, and have words. */
-const wordedStatuses = [400, 405, 408, 413, 414, 421, 431, 503] as const
+const wordedStatuses = [400, 405, 408, 413, 414, 421, 429, 431, 503] as const
 type WordedStatus = (typeof wordedStatuses)[number]
 
 const isWorded = (status: number): status is WordedStatus => wordedStatuses.some((one) => one === status)
@@ -39,8 +39,9 @@ export function createEarlyPages({ siteUrl, visitor, earlyWords }: EarlyPagePart
     if (!isWorded(status)) return undefined
     const locale = findLocale((request.url ?? '/').split(/[/?]/, 2)[1] ?? '') ?? visitor(request)
     const words = earlyWords?.(locale)
-    const word = (key: `early_${WordedStatus}` | 'early_title' | 'home'): string =>
+    const word = (key: `early_${WordedStatus}` | 'early_title' | 'busy_title' | 'home'): string =>
       escaped(words?.[key] ?? defaultWord('error', key))
+    const title = word(status === 429 ? 'busy_title' : 'early_title')
     // The address of another host leads nowhere: the site's own is written out.
     const home = escaped(siteUrl + homePath(locale.locale))
     const body = `<!doctype html>
@@ -48,9 +49,9 @@ export function createEarlyPages({ siteUrl, visitor, earlyWords }: EarlyPagePart
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${word('early_title')}</title>
+<title>${title}</title>
 <main>
-<h1>${word('early_title')}</h1>
+<h1>${title}</h1>
 <p>${word(`early_${status}`)}</p>
 <p><a href="${home}">${status === 421 ? home : word('home')}</a></p>
 </main>

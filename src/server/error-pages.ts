@@ -1,4 +1,3 @@
-import type { Problem } from '../api/kernel/problems.ts'
 import { pageNotFound } from '../domain/pages/error-page.ts'
 import { findLocale, type Locale } from '../domain/locale/locale.ts'
 import { networkOf } from '../lib/ip-ranges.ts'
@@ -42,10 +41,10 @@ export function createErrorPages({ files, visitor, clientInfo, log }: ErrorPageP
       log.error({ event: 'request_failed', requestId: asked.headers['x-request-id'], err: error })
   }
 
-  const failure = async (page: ErrorPage | undefined, status = 500): Promise<Response> => {
-    if (!page) return new Response(null, { status, headers: { 'Content-Type': 'text/plain' } })
+  const failure = async (page: ErrorPage | undefined): Promise<Response> => {
+    if (!page) return new Response(null, { status: 500, headers: { 'Content-Type': 'text/plain' } })
     const body = new Uint8Array(await files.body(page.file))
-    return new Response(body, { status, headers: { ...page.file.headers, 'Content-Type': page.file.type } })
+    return new Response(body, { status: 500, headers: { ...page.file.headers, 'Content-Type': page.file.type } })
   }
 
   return {
@@ -54,13 +53,6 @@ export function createErrorPages({ files, visitor, clientInfo, log }: ErrorPageP
     logNotFound(asked: Asked): void {
       if (missingLines.allows(networkOf(clientInfo(asked).address)))
         log.info({ event: 'page_not_found', message: pageNotFound(splitUrl(asked.url ?? '/').path) })
-    },
-    /** The 500 page for a client that asked for too much: 429 with the problem's headers. Not logged, but counted. */
-    async limited(request: Asked, { headers }: Problem): Promise<Response> {
-      const answer = await failure(find(500, request), 429).catch(() => failure(undefined, 429))
-      for (const [name, value] of Object.entries({ ...headers, 'Cache-Control': 'no-store' }))
-        answer.headers.set(name, value)
-      return answer
     },
     /** Logs why a request failed and answers it. Never throws. */
     async failed(request: Asked, error: unknown): Promise<Response> {

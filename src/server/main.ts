@@ -4,13 +4,14 @@ import { setFlagsFromString } from 'node:v8'
 import { getRequestListener } from '@hono/node-server'
 import { createApi } from '../api/app.ts'
 import { readReadiness } from '../api/health/readiness.ts'
+import { countSearch } from '../api/search/page-search.ts'
 import { createOperatorRoutes } from '../api/operators/routes.ts'
 import { parseConfig, publishProgressFile } from '../config.ts'
 import { isMembersPage } from '../content/members-pages.ts'
 import { type OpenContent, openContent } from '../content/open-content.ts'
 import { openSnapshot, type Snapshot } from '../content/snapshot.ts'
 import { brandPrefix } from '../domain/brand.ts'
-import type { Locale } from '../domain/locale/locale.ts'
+import { type Locale, localeOfPath } from '../domain/locale/locale.ts'
 import { flattenRedirects } from '../domain/pages/redirects/flatten.ts'
 import { legacyRedirects } from '../domain/pages/redirects/legacy-redirects.ts'
 import { createRedirects } from '../domain/pages/redirects/resolve-redirects.ts'
@@ -33,6 +34,7 @@ import { networkOf } from '../lib/ip-ranges.ts'
 import { startTracing } from '../lib/tracing.ts'
 import { createMetricsListener } from './metrics-listener.ts'
 import { createPageReasons } from './page-reason.ts'
+import { createSearchPages } from './search-pages.ts'
 import { createReleaseAdmin } from './release-admin.ts'
 import { createReleaseFiles } from './release-files.ts'
 import { createPreviewContent } from './preview/preview-content.ts'
@@ -138,12 +140,20 @@ const listener = createShopListener({
   pageReason: createPageReasons(services),
   isMembersPath: (path) => isMembersPage(content, path),
   limits: services.limits,
+  knownSessions: services.knownSessions,
   apiCallsPerMinute: config.apiCallsPerMinute,
   listings: createListingPages({
     siteUrl: config.public.siteUrl,
     content: () => content,
     release: () => files.current()?.id,
     renderPage,
+  }),
+  searches: createSearchPages({
+    release: () => files.current()?.id,
+    count(path, query, found) {
+      const locale = localeOfPath(path)
+      if (locale) void countSearch(services, locale, query, found)
+    },
   }),
   renderPage,
   log,

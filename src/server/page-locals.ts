@@ -1,4 +1,4 @@
-import { searchForPage } from '../api/search/page-search.ts'
+import { foundIn, searchForPage } from '../api/search/page-search.ts'
 import { optionalRead } from '../api/kernel/optional-read.ts'
 import { isMember } from '../api/pro/pro-term.ts'
 import { createPageSession } from '../api/visitor/page-session.ts'
@@ -30,6 +30,7 @@ export async function createPageLocals(
   switch (reason.kind) {
     case 'search': {
       const search = await searchForPage(services, content, locale, request)
+      if (search?.found) reason.onFound?.(foundIn(search.found))
       return { locals: { ...shared, ...(search && { search }) }, cookies: [] }
     }
     case 'member':

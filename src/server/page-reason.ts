@@ -15,7 +15,11 @@ import type { Services } from '../services.ts'
 /** Why a page is rendered for one request instead of served from its file. */
 export type PageReason =
   /** The search page was asked for words. */
-  | { readonly kind: 'search' }
+  | {
+      readonly kind: 'search'
+      /** Called with how many products and articles were found; not when the search failed. */
+      readonly onFound?: (found: number) => void
+    }
   /** The session holds something for this very path. */
   | { readonly kind: 'visitor'; readonly session: Session }
   /** Members of the trade programme see another page here, or alone see one; its session may be a member's. */

@@ -2,17 +2,17 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import { longestBodyAt } from '../api/kernel/body-limits.ts'
 import type { RateLimits } from '../api/limits/rate-limits.ts'
+import type { KnownSessions } from '../api/session/known-sessions.ts'
 import { Problem, problems } from '../api/kernel/problems.ts'
 import { type PathDecision, type PathFacts, readPath } from '../domain/pages/path-order.ts'
 import { securityHeaders } from '../domain/pages/security-headers.ts'
 import { type Resolution, tooManyRedirects } from '../domain/pages/redirects/resolve-redirects.ts'
-import { networkOf } from '../lib/ip-ranges.ts'
-import { createPace } from '../lib/pace.ts'
 import type { Metrics } from '../lib/metrics.ts'
-import { inRequestScope } from '../lib/request-scope.ts'
+import { type Client, clientAt, inRequestScope, type RequestScope } from '../lib/request-scope.ts'
 import { TextRequest } from '../lib/text-request.ts'
 import { isApi, splitUrl } from './addresses.ts'
 import type { BlockList } from './block-list.ts'
+import { type ClientPaceRates, createClientPace } from './client-pace.ts'
 import { type Asked, createErrorPages, type ErrorPageParts } from './error-pages.ts'
 import { answerBare, type BareAnswer, createGuard, type Refusal, refuse, requestId } from './guards.ts'
 import { createEarlyPages, type EarlyPageParts } from './early-pages.ts'
@@ -21,6 +21,7 @@ import type { Load } from './load.ts'
 import type { PageReason, PageRequest } from './page-reason.ts'
 import type { createReleaseFiles } from './release-files.ts'
 import { createReadyAnswers, mayHaveSession } from './ready-answers.ts'
+import type { createSearchPages } from './search-pages.ts'
 import type { RenderPage } from './render-on-demand.ts'
 import { createBodyReceiver, createEarlyAnswers, hasBody } from './request-bodies.ts'
 import type { IncomingRequest } from './client-info.ts'
@@ -40,11 +41,15 @@ export type ShopServerParts = ErrorPageParts &
     readonly pageReason: (request: PageRequest) => Promise<PageReason | undefined>
     /** Whether members of the trade programme alone have a page under a path. */
     readonly isMembersPath: (path: string) => boolean
+    /** Which sessions are known visitors'. */
+    readonly knownSessions: KnownSessions
     readonly limits: { consume(...args: Parameters<RateLimits['consume']>): Promise<unknown> }
     /** Calls of one client in a minute (API_CALLS_PER_MINUTE). */
     readonly apiCallsPerMinute: number
     /** Categories that are asked for more than themselves. */
     readonly listings: ReturnType<typeof createListingPages>
+    /** Pages of search results that visitors share. */
+    readonly searches: ReturnType<typeof createSearchPages>
     /** Renders what is made for a request, and the 404 page of a release that has none. */
     readonly renderPage: RenderPage
     /** True once the process is to end: connections are then not kept. */
@@ -61,15 +66,28 @@ const busyRetry = '2'
 /** When a rendered page is due, ms after its request came: then it says that the platform does not answer. */
 const pageDueMs = 5000
 
-/** Least time between two pages that are rendered for one network, ms: a render keeps the process busy for 10 to 30. */
-const renderGapMs = 120
 /**
- * API calls of one network beyond a burst, and pages to be rendered for it, are spaced, refused ones too: a burst of
- * all of them would keep the process from everything else. Five times as fast as its limit of a minute lets on average.
- * Divided by that limit: ms between two calls.
+ * API calls of one client beyond a burst are spaced, refused ones too: a burst of all of them would keep the process
+ * from everything else. Five times as fast as the limit of a minute lets on average.
  */
-const paceOfCalls = 60_000 / 5
-const callBurst = { burst: 20, longestWaitMs: 1000 } as const
+const callRates = (calls: number): ClientPaceRates => ({
+  address: { perMinute: calls * 5, burst: 20 },
+  range: { perMinute: calls * 10, burst: 40 },
+  session: { perMinute: calls * 2.5, burst: 20 },
+  knownAddress: { perMinute: calls * 25, burst: 200 },
+  longestWaitMs: 1000,
+})
+/**
+ * Pages that are rendered for one client are spaced: a render keeps the process busy for 10 to 30 ms. Thirty people at
+ * an address wait for a moment; a client that wants more than it may wait three seconds for is refused.
+ */
+const pageRates = (calls: number): ClientPaceRates => ({
+  address: { perMinute: calls / 4, burst: 3 },
+  range: { perMinute: calls / 2, burst: 6 },
+  session: { perMinute: calls / 10, burst: 5 },
+  knownAddress: { perMinute: calls, burst: 10 },
+  longestWaitMs: 3000,
+})
 
 /** Permanent redirects are cached for an hour; redirects to the visitor's locale never. */
 const redirectCache = { 307: 'no-store', 308: 'public, max-age=3600' } as const
@@ -86,8 +104,9 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   const { hostname } = new URL(parts.siteUrl)
   const { files } = parts
   const ready = createReadyAnswers(files, common)
-  const renderPace = createPace({ gapMs: renderGapMs, burst: 1, longestWaitMs: Infinity })
-  const callPace = createPace({ ...callBurst, gapMs: paceOfCalls / parts.apiCallsPerMinute })
+  const pagePace = createClientPace(pageRates(parts.apiCallsPerMinute))
+  const callPace = createClientPace(callRates(parts.apiCallsPerMinute))
+  const clients = new WeakMap<Asked, Client>()
   const errors = createErrorPages(parts)
   const earlyPages = createEarlyPages(parts)
 
@@ -111,6 +130,23 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     listening,
   )
 
+  /** A request's client, a known visitor as far as this node has read its session. */
+  function clientOf(request: Asked): Client {
+    const found =
+      clients.get(request) ??
+      clientAt(parts.clientInfo(request).address, parts.knownSessions.read(request.headers.cookie))
+    clients.set(request, found)
+    return found
+  }
+
+  /** The same; asks the session store about a session that this node has not read. */
+  async function identify(request: Asked): Promise<Client> {
+    const session = clientOf(request).session ?? (await parts.knownSessions.find(request.headers.cookie))
+    const found = clientAt(parts.clientInfo(request).address, session)
+    clients.set(request, found)
+    return found
+  }
+
   const bindingsOf = (incoming: IncomingRequest): ApiBindings => {
     const { address, country } = parts.clientInfo(incoming)
     return { requestId: requestIdOf(incoming), clientAddress: address, country }
@@ -130,7 +166,8 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     request: IncomingMessage,
     response: ServerResponse,
   ): unknown {
-    const reason = parts.load.admit(networkOf(parts.clientInfo(request).address), response)
+    const { session, network } = clientOf(request)
+    const reason = parts.load.admit(session ?? network, response)
     return reason === undefined ? listener(request, response) : shed(request, response, reason)
   }
 
@@ -141,7 +178,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
 
   /** Calls the API once the body is there: a place is for work, and a client may take its time to send. */
   async function callApi(request: IncomingMessage, response: ServerResponse, path: string): Promise<unknown> {
-    const network = networkOf(parts.clientInfo(request).address)
+    const { network } = clientOf(request)
     if (!isRead(request) && hasBody(request)) {
       const body = await bodies.receive(request, network, longestBodyAt(path))
       if (body === 'lost') return undefined
@@ -149,23 +186,44 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
       if (body === 'busy') return shed(request, response, 'bodies')
       receivedBodies.set(request, body.text)
     }
-    if (!(await callPace(network))) return shed(request, response, 'pace')
+    if (!(await callPace(clientOf(request)))) return shed(request, response, 'pace')
     return whenFree(api, request, response)
+  }
+
+  const scopeOf = (asked: Asked): RequestScope => ({
+    id: requestIdOf(asked),
+    dueAt: performance.now() + pageDueMs,
+    client: clientOf(asked),
+  })
+
+  /** Renders a page, and shares one of search results with those who ask for the same. */
+  async function renderFor(asked: Asked, request: Request, reason?: PageReason): Promise<Response> {
+    if (reason?.kind !== 'search') return parts.renderPage(request, reason)
+    let found: number | undefined
+    const page = await parts.renderPage(request, { kind: 'search', onFound: (count) => (found = count) })
+    return parts.searches.share(asked, page, found)
   }
 
   /** A page made for this request; one that breaks is answered by the 500 page. */
   async function rendered({ headers: given }: Request, asked: Asked, reason?: PageReason): Promise<Response> {
-    const client = { network: networkOf(parts.clientInfo(asked).address) }
-    const scope = { id: requestIdOf(asked), dueAt: performance.now() + pageDueMs, client }
     try {
       // Pages know the site's own address, never the Host header's (security, T3).
       const request = new Request(new URL(asked.url ?? '/', parts.siteUrl), { headers: given })
-      const page = await inRequestScope(scope, () => parts.renderPage(request, reason))
+      const page = await inRequestScope(scopeOf(asked), () => renderFor(asked, request, reason))
       if (page.status === 404) errors.logNotFound(asked)
       return page.status === 500 ? await errors.failed(asked, new Error('the page answered 500')) : page
     } catch (error) {
       return errors.failed(asked, error)
     }
+  }
+
+  /** Says that many people are here at once, on a page that opens the address again by itself. Counted, not logged. */
+  function refuseForAWhile(request: IncomingMessage, response: ServerResponse, { headers: given }: Problem): void {
+    const seconds = given['Retry-After'] ?? busyRetry
+    refuseInWords(request, response, {
+      code: 'rate_limited',
+      headers: { ...given, 'Retry-After': seconds, Refresh: seconds },
+    })
   }
 
   /** An address that no page can have, at its beginning or after its locale, is answered by the visitor's 404 page. */
@@ -191,18 +249,14 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
 
   /** Counts a page that is rendered for a client, and waits for its turn. @throws Problem `rate_limited` */
   async function countRender(request: IncomingMessage): Promise<void> {
-    const { address } = parts.clientInfo(request)
-    const isInTime = await callPace(networkOf(address))
-    if (!isInTime) throw new Problem('rate_limited', { headers: { 'Retry-After': busyRetry } })
-    await parts.limits.consume('page_burst', address)
-    await parts.limits.consume('page_address', address)
-    await renderPace(networkOf(address))
+    const client = await identify(request)
+    if (!(await pagePace(client))) throw new Problem('rate_limited', { headers: { 'Retry-After': busyRetry } })
+    await parts.limits.consume(client.session === undefined ? 'page_range' : 'page_known_range', client.network)
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const { path, query } = splitUrl(request.url ?? '/')
-    if (isRead(request) || !isApi(path) || isHealth(path))
-      answerEarly(request, response, networkOf(parts.clientInfo(request).address))
+    if (isRead(request) || !isApi(path) || isHealth(path)) answerEarly(request, response, clientOf(request).network)
     if (!isApi(path)) countPage(request, response)
     if (isHealth(path)) return void api(request, response)
     if (isApi(path)) return callApi(request, response, path)
@@ -212,6 +266,9 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     if (bare) return answerBare(response, bare)
     const file = files.find(path) ?? files.findNewest(path)
     const reason = await parts.pageReason({ path, query, cookies: request.headers.cookie, isMissing: !file })
+    const isShared =
+      reason?.kind === 'search' && inRequestScope(scopeOf(request), () => parts.searches.send(request, response))
+    if (isShared) return undefined
     if (reason) {
       await countRender(request)
       reasons.set(request, reason)
@@ -228,8 +285,8 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   }
 
   const answerFailed = async (request: IncomingMessage, response: ServerResponse, error: unknown): Promise<void> => {
-    const isLimited = error instanceof Problem && error.code === 'rate_limited'
-    const failed = isLimited ? await errors.limited(request, error) : await errors.failed(request, error)
+    if (error instanceof Problem && error.code === 'rate_limited') return refuseForAWhile(request, response, error)
+    const failed = await errors.failed(request, error)
     if (response.headersSent) return void response.destroy()
     const body = new Uint8Array(await failed.arrayBuffer())
     response.writeHead(failed.status, Object.fromEntries(failed.headers))
@@ -257,11 +314,11 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     response.setHeader('X-Request-Id', id)
     if (parts.isStopping()) response.setHeader('Connection', 'close')
     if (blocked) {
-      answerEarly(request, response, networkOf(address))
+      answerEarly(request, response, clientOf(request).network)
       parts.metrics.blocked(blocked)
       return refuse(request, response, { code: 'blocked' })
     }
-    if (refusal) answerEarly(request, response, networkOf(address))
+    if (refusal) answerEarly(request, response, clientOf(request).network)
     if (refusal && !('code' in refusal)) return answerBare(response, refusal)
     const answered = refusal ? sendRefused(request, response, refusal) : answer(request, response)
     answered.catch((error: unknown) => answerFailed(request, response, error))

@@ -6,6 +6,7 @@ import { parseBlockList } from '../../src/server/block-list.ts'
 import { closeAll, listen } from '../../src/server/listen.ts'
 import { createLoad } from '../../src/server/load.ts'
 import { createReleaseFiles } from '../../src/server/release-files.ts'
+import { createSearchPages } from '../../src/server/search-pages.ts'
 import { createClientInfoReader } from '../../src/server/client-info.ts'
 import { createShopListener } from '../../src/server/shop-server.ts'
 import { createVisitorReader } from '../../src/server/visitor.ts'
@@ -38,9 +39,11 @@ beforeAll(async () => {
       visitor: createVisitorReader(sender),
       pageReason: () => Promise.resolve(undefined),
       isMembersPath: () => false,
+      knownSessions: shop.services.knownSessions,
       limits: { consume: () => Promise.resolve() },
       apiCallsPerMinute: 1_000_000,
       listings: { asked: () => undefined, send: () => Promise.resolve() },
+      searches: createSearchPages({ release: () => '1', count: () => undefined }),
       renderPage: () => Promise.resolve(new Response('page', { status: 404 })),
       log: shop.services.log,
     }),

@@ -61,28 +61,67 @@ describe('calls of one address', () => {
   })
 })
 
-describe('new sessions of one address', () => {
+describe('new sessions', () => {
   const arrive = async (visitor: Visitor) => (await visitor.call('GET', '/api/session')).status
 
-  test('are limited to a twentieth of its calls a minute; existing sessions are not affected', async () => {
-    const shop = await open({ settings: { API_CALLS_PER_MINUTE: '40' } })
+  test('of one address wait beyond a tenth of its calls a minute, before they are refused', async () => {
+    const shop = await open({ settings: { API_CALLS_PER_MINUTE: '1200' } })
+    const begun = performance.now()
+    const statuses = await Promise.all(Array.from({ length: 122 }, () => arrive(at(shop, '203.0.113.1'))))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(performance.now() - begun).toBeGreaterThan(900)
+  })
+
+  test('of one address are refused when the wait is too long; existing ones and others are not affected', async () => {
+    const shop = await open({ settings: { API_CALLS_PER_MINUTE: '20' } })
     const first = at(shop, '203.0.113.1')
     expect([await arrive(first), await arrive(at(shop, '203.0.113.1'))]).toEqual([200, 200])
     const refused = await at(shop, '203.0.113.1').call('GET', '/api/session')
     expect([refused.status, (await refused.json()).code]).toEqual([429, 'rate_limited'])
-    expect(refused.headers.get('retry-after')).toBe('60')
+    expect(refused.headers.get('retry-after')).toBe('5')
     expect(refused.headers.getSetCookie()).toEqual([])
     expect([await arrive(first), await arrive(at(shop, '203.0.113.2'))]).toEqual([200, 200])
     now += 60_000
     expect(await arrive(at(shop, '203.0.113.1'))).toBe(200)
   })
 
-  test('include those created by forms', async () => {
+  test('of a range are limited to a fifth of the calls, of IPv4 to two fifths', async () => {
     const shop = await open({ settings: { API_CALLS_PER_MINUTE: '20' } })
+    const of = async (addresses: readonly string[]) => {
+      const statuses = []
+      for (const address of addresses) statuses.push(await arrive(at(shop, address)))
+      return statuses.filter((status) => status === 200).length
+    }
+    const numbers = Array.from({ length: 12 }, (_, index) => index + 1)
+    expect(await of(numbers.map((number) => `2001:db8:7:${number}::1`))).toBe(4)
+    expect(await of(numbers.map((number) => `198.51.100.${number}`))).toBe(8)
+    expect(await of(['2001:db8:8::1'])).toBe(1)
+  })
+
+  test('include those created by forms', async () => {
+    const shop = await open({ settings: { API_CALLS_PER_MINUTE: '10' } })
     const { product, variant } = await stockedProduct(shop)
     const fields = { product_id: String(product.id), variant_id: String(variant.id), quantity: '1' }
     const add = async (visitor: Visitor) => (await visitor.post('/api/forms/en-us/cart/add', fields)).status
     expect([await add(at(shop, '203.0.113.1')), await add(at(shop, '203.0.113.1'))]).toEqual([303, 429])
+  })
+})
+
+describe('known visitors at one address', () => {
+  test('are counted by session: a stranger who used up the address refuses none of them', async () => {
+    const shop = await open({ settings: { API_CALLS_PER_MINUTE: '40' } })
+    const { product, variant } = await stockedProduct(shop)
+    const shopper = await at(shop, '203.0.113.1').arrive()
+    const items = [{ productID: product.id, variantID: variant.id, quantity: 1 }]
+    expect((await shopper.call('POST', '/api/cart/create', { body: { items } })).status).toBe(201)
+    const stranger = at(shop, '203.0.113.1')
+    for (let time = 0; time < 40; time += 1) await stranger.call('GET', '/api/geolocation')
+    expect((await stranger.call('GET', '/api/geolocation')).status).toBe(429)
+    const statuses = []
+    for (let time = 0; time < 21; time += 1) statuses.push((await shopper.call('GET', '/api/geolocation')).status)
+    // Half of an address's calls for one of them.
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(19)
+    expect(statuses.at(-1)).toBe(429)
   })
 })
 

@@ -5,7 +5,7 @@ import type { PageReport } from '../../src/api/measurements/measurements.ts'
 import { createSqliteRecordStore } from '../../src/api/records/sqlite-record-store.ts'
 import { SessionStoreError } from '../../src/api/session/session-store.ts'
 import { rootLocale } from '../../src/domain/locale/locale.ts'
-import { inRequestScope } from '../../src/lib/request-scope.ts'
+import { clientAt, inRequestScope } from '../../src/lib/request-scope.ts'
 import { problemOf } from '../fixtures/problem-of.ts'
 import { openSandbox, openShop, siteUrl, type TestShop } from '../fixtures/shop.ts'
 
@@ -149,7 +149,7 @@ test('several nodes add up, and none loses what another counted', async () => {
 
 /** Searches as a page of results does that is rendered for a client. */
 const searchAs = (network: string, words: string, found = 3): Promise<void> =>
-  inRequestScope({ id: 'r', dueAt: Infinity, client: { network } }, () =>
+  inRequestScope({ id: 'r', dueAt: Infinity, client: clientAt(network) }, () =>
     shop.services.measurements.addSearch(rootLocale, words, found),
   )
 const clients = Array.from({ length: 5 }, (_, index) => `192.0.2.${index + 1}`)

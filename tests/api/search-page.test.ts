@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { inRequestScope } from '../../src/lib/request-scope.ts'
+import { clientAt, inRequestScope } from '../../src/lib/request-scope.ts'
 import { localsFor, reasonFor } from '../fixtures/page-session.ts'
 import { siteUrl } from '../fixtures/shop.ts'
 import { openShopWithContent, type ShopWithContent, warmSearch } from '../fixtures/shop-with-content.ts'
@@ -39,7 +39,7 @@ describe('the search page', () => {
 
   test('counts its words once for each client, and not again for facets, order or pages', async () => {
     const visitAs = (network: string, query: string) =>
-      inRequestScope({ id: 'r', dueAt: Infinity, client: { network } }, () => visit(`/en-us/search?q=${query}`))
+      inRequestScope({ id: 'r', dueAt: Infinity, client: clientAt(network) }, () => visit(`/en-us/search?q=${query}`))
     await visitAs('192.0.2.1', 'Kestrel')
     await visitAs('192.0.2.1', 'kestrel')
     await visitAs('192.0.2.2', 'kestrel')

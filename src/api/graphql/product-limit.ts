@@ -13,6 +13,7 @@ import {
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { Problem } from '../kernel/problems.ts'
+import { consumeBudget } from '../limits/client-budgets.ts'
 import type { GraphqlContext } from './graphql-context.ts'
 import { queryLimits } from './limits.ts'
 import { isDocument } from './mutation-guard.ts'
@@ -113,10 +114,10 @@ export const productLimit = (schema: GraphQLSchema): Plugin<GraphqlContext> => (
       else extendContext({ products })
     },
   async onExecute({ context, setResultAndStopExecution }) {
-    const { services, clientAddress, products = 0 } = context
+    const { services, products = 0 } = context
     if (products === 0) return
     try {
-      await services.limits.consume('graphql_products', clientAddress, products)
+      await consumeBudget(services.limits, 'products', products)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       context.refuse(error)

@@ -4,6 +4,7 @@ import { identifyClient } from '../../lib/request-scope.ts'
 import type { Services } from '../../services.ts'
 import type { ApiEnv } from './api-env.ts'
 import { createSessionCookies } from '../session/cookies.ts'
+import { payerOf } from '../session/known-sessions.ts'
 import { type Session, SessionStoreError } from '../session/session-store.ts'
 import { storeIfPossible } from '../session/store-full.ts'
 
@@ -41,7 +42,7 @@ export async function findSession(c: Context<ApiEnv>): Promise<Session | undefin
   const session = id === undefined ? undefined : await sessions.get(id)
   if (!session) return undefined
   c.set('session', session)
-  identifyClient(accountsOf(session))
+  identifyClient({ session: payerOf(session), accounts: accountsOf(session) })
   const due = isTouchDue(session)
   if (due || session.isNew) await recordVisit(c.get('services'), session)
   // The cookies of a new session were set by the answer before.

@@ -1,12 +1,13 @@
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { findSession } from '../kernel/find-session.ts'
+import { consumeBudget } from './client-budgets.ts'
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/** Limits calls per client address: the early limit of security, R1. */
-export const addressLimit = createMiddleware<ApiEnv>(async (c, next) => {
-  await c.get('services').limits.consume('api_address', c.get('clientAddress'))
+/** Limits calls per client, by a known visitor's session or by address and range: the early limit of security, R1. */
+export const callLimit = createMiddleware<ApiEnv>(async (c, next) => {
+  await consumeBudget(c.get('services').limits, 'calls')
   await next()
 })
 

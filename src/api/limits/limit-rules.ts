@@ -1,4 +1,5 @@
-type LimitRule = {
+/** How often something may be tried. */
+export type LimitRule = {
   /** Most tries in a window of `seconds`. */
   readonly points: number
   readonly seconds: number
@@ -7,12 +8,15 @@ type LimitRule = {
    * itself.
    */
   readonly by?: 'address' | 'range'
+  /** How many times as much a range of IPv4 may, which more people share than one of IPv6. */
+  readonly ipv4?: number
   readonly on?: 'node'
 }
 
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
+const looser = 2
 /** Over how many seconds turns of slowed tries are counted. */
 const turnSeconds = 2
 
@@ -72,17 +76,17 @@ export const limits = {
   pro_code_address: { points: 10, seconds: hour, by: 'address' },
   /** Attempts to end a trade customer's membership at the platform: concurrent reads make one attempt. */
   pro_end_customer: { points: 1, seconds: minute },
-  /** Any call below `/api`; API_CALLS_PER_MINUTE. Many visitors may share an address. */
+  /** Any call below `/api`: API_CALLS_PER_MINUTE of strangers at an address, twice as many of a range. */
   api_address: { points: 1200, seconds: minute, by: 'address', on: 'node' },
-  /**
-   * Pages rendered on demand for one client: session pages, searches, narrowed categories. A tenth of
-   * API_CALLS_PER_MINUTE.
-   */
-  page_address: { points: 120, seconds: minute, by: 'address', on: 'node' },
-  /** The same in a few seconds, so that one client's pages never delay others. */
-  page_burst: { points: 10, seconds: 5, by: 'address', on: 'node' },
-  /** Sessions created for one address; a twentieth of API_CALLS_PER_MINUTE. */
-  session_address: { points: 60, seconds: minute, by: 'address', on: 'node' },
+  api_range: { points: 2400, seconds: minute, by: 'range', ipv4: looser, on: 'node' },
+  /** Those of a known visitor: half of them, and five times as many at an address. */
+  api_session: { points: 600, seconds: minute, on: 'node' },
+  api_known_address: { points: 6000, seconds: minute, by: 'address', on: 'node' },
+  /** Pages rendered on demand for strangers of a range (half of API_CALLS_PER_MINUTE), and for known visitors there. */
+  page_range: { points: 600, seconds: minute, by: 'range', ipv4: looser },
+  page_known_range: { points: 1200, seconds: minute, by: 'range', ipv4: looser },
+  /** Sessions created for a range: a fifth of API_CALLS_PER_MINUTE. One address waits (`new-session-pace.ts`). */
+  session_range: { points: 240, seconds: minute, by: 'range', ipv4: looser },
   /** Decisions about statistics from one address: each may store a proof. */
   consent_address: { points: 30, seconds: minute, by: 'address', on: 'node' },
   /** Reports of pages that were left (decision 077). */
@@ -91,26 +95,38 @@ export const limits = {
   search_term: { points: 1, seconds: day, on: 'node' },
   /** Writes of one session; a quarter of API_CALLS_PER_MINUTE. */
   write_session: { points: 300, seconds: minute, on: 'node' },
-  /** Search-engine calls of one client; a page of results makes up to nine. */
-  search_share: { points: 300, seconds: 30, on: 'node' },
-  /** Content-service calls of one client: texts for other sites, by lists of uids. */
-  content_share: { points: 120, seconds: 30, on: 'node' },
-  /** Products that GraphQL queries of one address may list; a product page asks for one. */
+  /** Search-engine calls of one client; a page of results makes up to nine. Those of a known visitor, and around it. */
+  search_share: { points: 300, seconds: 30, by: 'address', on: 'node' },
+  search_range: { points: 600, seconds: 30, by: 'range', ipv4: looser },
+  search_session: { points: 100, seconds: 30, on: 'node' },
+  search_known_range: { points: 1200, seconds: 30, by: 'range', ipv4: looser },
+  /** Content-service calls of one client and of its range: texts for other sites, by lists of uids. */
+  content_share: { points: 120, seconds: 30, by: 'address', on: 'node' },
+  content_range: { points: 240, seconds: 30, by: 'range', ipv4: looser },
+  /** Products that GraphQL queries of one address may list (a product page asks for one), and of its range. */
   graphql_products: { points: 3000, seconds: minute, by: 'address', on: 'node' },
+  graphql_range: { points: 6000, seconds: minute, by: 'range', ipv4: looser },
 } as const satisfies Readonly<Record<string, LimitRule>>
 
 export type LimitName = keyof typeof limits
 
-const writesOfCalls = 1 / 4
-const pagesOfCalls = 1 / 10
-const burstOfCalls = 1 / 120
+/** Limits as parts of API_CALLS_PER_MINUTE. */
+const partsOfCalls = {
+  api_address: 1,
+  api_range: 2,
+  api_session: 1 / 2,
+  api_known_address: 5,
+  write_session: 1 / 4,
+  page_range: 1 / 2,
+  page_known_range: 1,
+  session_range: 1 / 5,
+} as const satisfies Readonly<Partial<Record<LimitName, number>>>
 /** Wrong passwords, or wrong order look-ups, that pass unslowed in a minute. */
 const wrongOfQuota = 1 / 5
 /** Slowed tries in the quota's window. */
 const slowedOfQuota = 1 / 10
 const mostWrong = 300
 const quotaSeconds = 30
-const sessionsOfCalls = 1 / 20
 
 /** Returns the limits that depend on settings. */
 export function pointsOf(settings: {
@@ -125,10 +141,9 @@ export function pointsOf(settings: {
     login_turn: turns,
     order_status_all: wrong,
     order_status_turn: turns,
-    api_address: settings.apiCallsPerMinute,
-    session_address: Math.ceil(settings.apiCallsPerMinute * sessionsOfCalls),
-    write_session: Math.ceil(settings.apiCallsPerMinute * writesOfCalls),
-    page_address: Math.ceil(settings.apiCallsPerMinute * pagesOfCalls),
-    page_burst: Math.ceil(settings.apiCallsPerMinute * burstOfCalls),
+    ...mapParts(settings.apiCallsPerMinute),
   }
 }
+
+const mapParts = (calls: number): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(partsOfCalls).map(([name, part]) => [name, Math.ceil(calls * part)]))

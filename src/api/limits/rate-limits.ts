@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { networkOf, rangeOf } from '../../lib/ip-ranges.ts'
+import { isIpv4Range, networkOf, rangeOf } from '../../lib/ip-ranges.ts'
 import type { Metrics } from '../../lib/metrics.ts'
 import { Problem } from '../kernel/problems.ts'
-import { type LimitName, limits } from './limit-rules.ts'
+import { type LimitName, type LimitRule, limits } from './limit-rules.ts'
 import type { TryCounter } from './try-counter.ts'
 
 /** A try that was counted. */
@@ -48,33 +48,34 @@ export type RateLimitParts = {
 
 /** Creates the rate limits. While the shared counter fails, each node counts for itself and allows half. */
 export function createRateLimits({ own, shared, points = {}, metrics, now }: RateLimitParts): RateLimits {
-  const ruleOf = (name: LimitName) => {
-    const rule: (typeof limits)[LimitName] & { readonly by?: 'address' | 'range'; readonly on?: 'node' } = limits[name]
-    return { seconds: rule.seconds, by: rule.by, on: rule.on, most: points[name] ?? rule.points }
-  }
-
-  function hashOf(name: LimitName, key: string): string {
-    const { by } = ruleOf(name)
+  /** A rule as it counts a key: under its hash, with the limit of the key's address family. */
+  function countingOf(name: LimitName, key: string) {
+    const { points: usual, seconds, by, on, ipv4 = 1 }: LimitRule = limits[name]
     const counted = by === undefined ? key : by === 'range' ? rangeOf(key) : networkOf(key)
-    return hash('sha256', `${name}/${counted}`, 'base64url')
+    const factor = by === 'range' && isIpv4Range(counted) ? ipv4 : 1
+    const hashed = hash('sha256', `${name}/${counted}`, 'base64url')
+    return { hashed, seconds, on, most: (points[name] ?? usual) * factor }
   }
+  type Counting = ReturnType<typeof countingOf>
 
-  /** Runs a use of the counter of a rule: of this node's own, with half the limit, while the shared one fails. */
-  async function withCounter<T>(name: LimitName, use: (counter: TryCounter, most: number) => Promise<T>): Promise<T> {
-    const rule = ruleOf(name)
-    if (!shared || rule.on === 'node') return use(own, rule.most)
+  /** Uses the counter of a rule: this node's own, with half the limit, while the shared one fails. */
+  async function withCounter<T>(
+    { on, most }: Counting,
+    use: (counter: TryCounter, most: number) => Promise<T>,
+  ): Promise<T> {
+    if (!shared || on === 'node') return use(own, most)
     try {
-      return await use(shared, rule.most)
+      return await use(shared, most)
     } catch {
       metrics.sessionStoreFailed('limits')
-      return use(own, Math.ceil(rule.most / 2))
+      return use(own, Math.ceil(most / 2))
     }
   }
 
   function countTry(name: LimitName, key: string, cost: number): Promise<CountedTry> {
-    const { seconds } = ruleOf(name)
-    const hashed = hashOf(name, key)
-    return withCounter(name, async (counter, most) => {
+    const counting = countingOf(name, key)
+    const { hashed, seconds } = counting
+    return withCounter(counting, async (counter, most) => {
       const { count, msLeft } = await counter.add(hashed, cost, seconds)
       const endsAt = now() + msLeft
       return {
@@ -97,10 +98,12 @@ export function createRateLimits({ own, shared, points = {}, metrics, now }: Rat
       throw new Problem('rate_limited', { headers: { 'Retry-After': String(seconds) } })
     },
     count: (name, key) => countTry(name, key, 1),
-    peek: (name, key) =>
-      withCounter(name, async (counter, most) => {
-        const { count, msLeft } = await counter.add(hashOf(name, key), 0, ruleOf(name).seconds)
+    peek(name, key) {
+      const counting = countingOf(name, key)
+      return withCounter(counting, async (counter, most) => {
+        const { count, msLeft } = await counter.add(counting.hashed, 0, counting.seconds)
         return count < most ? 0 : Math.max(1, msLeft)
-      }),
+      })
+    },
   }
 }

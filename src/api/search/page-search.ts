@@ -22,16 +22,22 @@ export function wordsAsked(path: string, query: string): string | undefined {
   return /^\/[^/]+\/search$/.test(path) ? searchWords(query) : undefined
 }
 
-/** Counts what was looked for: not again when the visitor narrows the results or turns to another page. */
-async function countSearch(
+/** How many products and articles were found. */
+export const foundIn = ({ view, articles }: Found): number => view.total + articles.length
+
+/**
+ * Counts what was looked for: not again when the visitor narrows the results or turns to another page.
+ * @param query of the search page's address
+ */
+export async function countSearch(
   { measurements }: Pick<Services, 'measurements'>,
   locale: Locale,
-  words: string,
   query: string,
-  { view, articles }: Found,
+  found: number,
 ): Promise<void> {
+  const words = searchWords(query)
   const isFirst = [...new URLSearchParams(query).keys()].every((key) => key === 'q')
-  if (isFirst) await measurements.addSearch(locale, words, view.total + articles.length)
+  if (isFirst && words !== undefined) await measurements.addSearch(locale, words, found)
 }
 
 /**
@@ -50,7 +56,7 @@ export async function searchForPage(
   if (words === undefined) return undefined
   try {
     const found = await find({ services, content, locale, buyer }, words, search)
-    await countSearch(services, locale, words, search, found)
+    await countSearch(services, locale, search, foundIn(found))
     return { words, found }
   } catch (error) {
     if (!(error instanceof VendorError || error instanceof Problem)) throw error

@@ -14,6 +14,7 @@ import { cartTerms } from '../cart/cart-terms.ts'
 import { readTrackedOrder } from '../orders/order-of-page.ts'
 import { changeSession } from '../session/change-session.ts'
 import { createSessionCookies } from '../session/cookies.ts'
+import { payerOf } from '../session/known-sessions.ts'
 import { accountsOf, sessionExists, recordVisit } from '../kernel/find-session.ts'
 import { visitorContent } from '../kernel/visitor-content.ts'
 import { type PageAccount, pageAccount } from './page-account.ts'
@@ -101,7 +102,7 @@ export async function createPageSession(
   session: Session,
 ): Promise<PageVisit> {
   const cookies = createSessionCookies(services.config.public.siteUrl)
-  identifyClient(accountsOf(session))
+  identifyClient({ session: payerOf(session), accounts: accountsOf(session) })
   try {
     await recordVisit(services, session)
     const page = await readPage(services, session, url, locale)

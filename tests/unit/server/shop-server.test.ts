@@ -12,11 +12,13 @@ import { blockNothing } from '../../../src/server/block-list.ts'
 import { listen } from '../../../src/server/listen.ts'
 import { createLoad } from '../../../src/server/load.ts'
 import { createReleaseFiles } from '../../../src/server/release-files.ts'
+import { createSearchPages } from '../../../src/server/search-pages.ts'
 import { createClientInfoReader } from '../../../src/server/client-info.ts'
 import { Problem } from '../../../src/api/kernel/problems.ts'
 import { requestScope } from '../../../src/lib/request-scope.ts'
 import { createShopListener, type ShopServerParts } from '../../../src/server/shop-server.ts'
 import { createVisitorReader } from '../../../src/server/visitor.ts'
+import { noKnownSessions } from '../../fixtures/no-known-sessions.ts'
 
 type Answer = { status: number; headers: Record<string, string | undefined>; body: string }
 type Line = { event: string; message?: string }
@@ -63,9 +65,11 @@ async function serve(paths: readonly string[], lost: readonly string[] = [], par
     isMembersPath: (path) => path === '/en-us/p/for-members',
     pageReason: ({ path, cookies }) =>
       Promise.resolve(cookies !== undefined && path.endsWith('/cart') ? { kind: 'search' } : undefined),
+    knownSessions: noKnownSessions,
     limits: { consume: () => Promise.resolve() },
     apiCallsPerMinute: 1_000_000,
     listings: { asked: () => undefined, send: () => Promise.resolve() },
+    searches: createSearchPages({ release: () => '1', count: () => undefined }),
     renderPage: () => Promise.resolve(new Response('rendered', { status: 404 })),
     log: { debug: note, info: note, warn: note, error: note },
     ...parts,
@@ -314,11 +318,11 @@ describe('an internal error', () => {
 })
 
 describe('a rendered page', () => {
-  test('above a client’s limit is a 429 with the error page and Retry-After', async () => {
+  test('above a range’s limit is a 429 that says so and comes back by itself', async () => {
     const taken: string[] = []
     const consume = (name: string, address: string): Promise<void> => {
       taken.push(`${name} ${address}`)
-      return taken.length > 2
+      return taken.length > 1
         ? Promise.reject(new Problem('rate_limited', { headers: { 'Retry-After': '5' } }))
         : Promise.resolve()
     }
@@ -328,26 +332,76 @@ describe('a rendered page', () => {
     })
     const headers = { cookie: 'firn_session=x', 'x-forwarded-for': '203.0.113.9' }
     expect(await ask('/de-at/cart', headers)).toMatchObject({ status: 200, body: 'yours' })
-    expect(taken).toEqual(['page_burst 203.0.113.9', 'page_address 203.0.113.9'])
+    expect(taken).toEqual(['page_range 203.0.113.9'])
     const refused = await ask('/de-at/cart', headers)
-    expect(refused).toMatchObject({ status: 429, body: '/de-at/500' })
-    expect([refused.headers['retry-after'], refused.headers['cache-control']]).toEqual(['5', 'no-store'])
+    expect(refused.status).toBe(429)
+    expect(refused.body).toContain(`<title>${defaultWord('error', 'busy_title')}</title>`)
+    expect(refused.body).toContain(defaultWord('error', 'early_429'))
+    const { refresh, 'retry-after': retry, 'cache-control': cache } = refused.headers
+    expect([refresh, retry, cache]).toEqual(['5', '5', 'no-store'])
     expect(log).toEqual([])
     expect((await ask('/de-at', headers)).status).toBe(200)
   })
 
   test('is refused at once, uncounted, while too many of its network are queued', async () => {
     let counted = 0
-    const consume = (name: string): Promise<void> => {
-      if (name === 'page_burst') counted += 1
-      return Promise.reject(new Problem('rate_limited', { headers: { 'Retry-After': '5' } }))
+    const consume = (): Promise<void> => {
+      counted += 1
+      return Promise.resolve()
     }
-    const { ask } = await shop([], { limits: { consume }, apiCallsPerMinute: 12 })
+    const renderPage = () => Promise.resolve(new Response('yours'))
+    const { ask } = await shop([], { limits: { consume }, renderPage, apiCallsPerMinute: 240 })
     const headers = { cookie: 'firn_session=x', 'x-forwarded-for': '203.0.113.9' }
-    const answers = await Promise.all(Array.from({ length: 60 }, () => ask('/de-at/cart', headers)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]))
-    expect(answers.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
-    expect(counted).toBeLessThan(40)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask('/de-at/cart', headers)))
+    // A burst of three, and one a second for three seconds.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(24)
+    expect(counted).toBe(6)
+  })
+
+  test('of a known visitor is counted by session, whoever else is at the address', async () => {
+    const knownSessions = {
+      read: () => undefined,
+      find: (cookies: string | null | undefined) => Promise.resolve(cookies?.includes('known') ? cookies : undefined),
+    }
+    const scopes: unknown[] = []
+    const renderPage = () => {
+      scopes.push(requestScope()?.client?.session)
+      return Promise.resolve(new Response('yours'))
+    }
+    const { ask } = await shop([], { knownSessions, renderPage, apiCallsPerMinute: 240 })
+    const from = (cookie: string) => ask('/de-at/cart', { cookie, 'x-forwarded-for': '203.0.113.9' })
+    await Promise.all(Array.from({ length: 30 }, () => from('firn_session=x')))
+    const colleagues = Array.from({ length: 9 }, (_, index) => from(`firn_session=known${index}`))
+    expect((await Promise.all(colleagues)).map(({ status }) => status)).toEqual(Array(9).fill(200))
+    expect(scopes.at(-1)).toBe('firn_session=known8')
+  })
+
+  test('of search results is rendered once for all who ask the same, and costs the others nothing', async () => {
+    const rendered: string[] = []
+    const counted: string[] = []
+    const renderPage: ShopServerParts['renderPage'] = ({ url }, reason) => {
+      rendered.push(url)
+      if (reason?.kind === 'search' && !url.includes('failing')) reason.onFound?.(7)
+      return Promise.resolve(new Response('results', { headers: { 'cache-control': 'private, no-cache' } }))
+    }
+    const consumed: string[] = []
+    const { ask } = await shop([], {
+      renderPage,
+      pageReason: () => Promise.resolve({ kind: 'search' }),
+      limits: { consume: (name) => Promise.resolve(void consumed.push(name)) },
+      searches: createSearchPages({
+        release: () => '1',
+        count: (path, query, found) => void counted.push(`${path}${query} ${found}`),
+      }),
+    })
+    const asked = ['?q=snow+shoe&size=25', '?size=25&q=snow%20%20shoe&utm_source=mail', '?q=snow+shoe&size=21']
+    for (const query of asked) expect((await ask(`/de-at/search${query}`)).body).toBe('results')
+    expect(rendered.map((url) => new URL(url).search)).toEqual([asked[0], asked[2]])
+    expect(counted).toEqual([`/de-at/search${asked[1]} 7`])
+    expect(consumed).toHaveLength(2)
+    for (let time = 0; time < 2; time += 1) await ask('/de-at/search?q=failing')
+    expect(rendered).toHaveLength(4)
   })
 
   test('is rendered with its client and deadline', async () => {
@@ -358,7 +412,7 @@ describe('a rendered page', () => {
     }
     const { ask } = await shop([], { renderPage })
     await ask('/de-at/cart', { cookie: 'firn_session=x', 'x-forwarded-for': '2001:db8::1' })
-    expect(scope?.client).toEqual({ network: '2001:db8::' })
+    expect(scope?.client).toEqual({ network: '2001:db8::', range: '2001:db8::/48' })
     expect(scope?.dueAt).toBeLessThanOrEqual(performance.now() + 5000)
   })
 })

@@ -1,6 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { networkOf } from '../../../lib/ip-ranges.ts'
-import { inRequestScope } from '../../../lib/request-scope.ts'
+import { clientAt, inRequestScope } from '../../../lib/request-scope.ts'
 import type { Services } from '../../../services.ts'
 import type { ApiEnv } from '../api-env.ts'
 
@@ -18,7 +17,8 @@ export const attachRequestContext = (services: Services) =>
     c.set('clientAddress', clientAddress)
     c.set('country', country)
     const dueAt = performance.now() + answerDueMs(c.req.method)
-    await inRequestScope({ id: requestId, dueAt, client: { network: networkOf(clientAddress) } }, next)
+    const client = clientAt(clientAddress, services.knownSessions.read(c.req.raw.headers.get('cookie')))
+    await inRequestScope({ id: requestId, dueAt, client }, next)
     // The outer server has named it in the answer.
     if (given.requestId === undefined) c.res.headers.set('X-Request-Id', requestId)
   })

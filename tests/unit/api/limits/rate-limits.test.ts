@@ -107,6 +107,17 @@ test('a count is read without being stored, and one of 0 is not stored', async (
   expect(stored).toEqual([0, 1, 2, 3, 3, 2, 1, 0, 0])
 })
 
+test('a range of IPv4 may do twice as much as one of IPv6', async () => {
+  const limits = node()
+  for (const [address, times] of [
+    ['203.0.113.9', 480],
+    ['2001:db8:7::1', 240],
+  ] as const) {
+    await limits.consume('session_range', address, times)
+    await expect(limits.consume('session_range', address)).rejects.toMatchObject({ code: 'rate_limited' })
+  }
+})
+
 test.skipIf(redisPath === '')('a Redis counts them, and holds no address and no account', async () => {
   const server = await openRedisServer()
   const client = createClient({ url: server.url })

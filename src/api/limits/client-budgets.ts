@@ -1,0 +1,44 @@
+import { requestScope } from '../../lib/request-scope.ts'
+import { Problem } from '../kernel/problems.ts'
+import type { LimitName } from './limit-rules.ts'
+import type { RateLimits } from './rate-limits.ts'
+
+/** Rules of a budget. Known visitors are counted by session first and by address much later (decision 140). */
+type Budget = {
+  /** By address or network, and by range. */
+  readonly strangers: readonly [LimitName, LimitName]
+  /** By session, and by address or range. */
+  readonly known?: readonly [LimitName, LimitName]
+}
+
+const budgets = {
+  calls: { strangers: ['api_address', 'api_range'], known: ['api_session', 'api_known_address'] },
+  searches: { strangers: ['search_share', 'search_range'], known: ['search_session', 'search_known_range'] },
+  texts: { strangers: ['content_share', 'content_range'] },
+  products: { strangers: ['graphql_products', 'graphql_range'] },
+} as const satisfies Readonly<Record<string, Budget>>
+
+/** Whether an error is a client's own rate limit. */
+export const isRateLimited = (error: unknown): boolean => error instanceof Problem && error.code === 'rate_limited'
+
+/**
+ * Counts against a budget of the running request's client; nothing outside of a request.
+ * @param points how much it counts
+ * @throws Problem `rate_limited` when the client, or its range, has used the budget up
+ */
+export async function consumeBudget(
+  limits: Pick<RateLimits, 'consume'>,
+  name: keyof typeof budgets,
+  points = 1,
+): Promise<void> {
+  const client = requestScope()?.client
+  if (!client) return
+  const { strangers, known }: Budget = budgets[name]
+  const { session, network } = client
+  if (session !== undefined && known) {
+    await limits.consume(known[0], session, points)
+    return void (await limits.consume(known[1], network, points))
+  }
+  await limits.consume(strangers[0], network, points)
+  await limits.consume(strangers[1], network, points)
+}
