@@ -20,9 +20,12 @@ export type RequestScope = {
   /** When its answer is due, on the clock of `performance.now()`. */
   readonly dueAt: number
   readonly client?: Client
-  /** True for work that may use the part of a quota that is reserved: a checkout, the first line of a cart. */
-  readonly isPriority?: boolean
+  /** What the request does, where that may use the part of a quota that is reserved. */
+  readonly priority?: Priority
 }
+
+/** Work of buyers, first things first: the checkout of a cart, a change to one, the first line of a new one. */
+export type Priority = 'checkout' | 'cart_write' | 'first_add'
 
 /** The client at an address. @param session name of its session, for a known visitor */
 export const clientAt = (address: string, session?: string): Client => ({
@@ -40,9 +43,9 @@ export function inRequestScope<T>(scope: RequestScope, work: () => T): T {
 }
 
 /** Runs `work` with the right to the reserved part of quotas; outside of a request it changes nothing. */
-export function withPriority<T>(work: () => T): T {
+export function withPriority<T>(priority: Priority, work: () => T): T {
   const scope = requestScope()
-  return scope ? inRequestScope({ ...scope, isPriority: true }, work) : work()
+  return scope ? inRequestScope({ ...scope, priority }, work) : work()
 }
 
 /** Notes the known session of the running request's client, and the accounts that it is signed in to. */

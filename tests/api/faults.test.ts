@@ -192,7 +192,7 @@ describe('with the platform’s quota used up', () => {
     await old.close()
   })
 
-  test('the last eighth of a window is for first adds and checkouts', async () => {
+  test('the last eighth of a window is for buyers, its end for checkouts', async () => {
     const left =
       (requests: number): Fetch =>
       async (url, init) => {
@@ -210,6 +210,10 @@ describe('with the platform’s quota used up', () => {
     expect((await visitor.call('GET', '/api/category_tree')).status).toBe(503)
     expect((await add()).status).toBe(201)
     expect((await visitor.call('GET', '/api/session')).status).toBe(200)
+    expect((await add()).status).toBe(201)
+    shop.breakNetwork(left(4))
+    expect((await add()).status).toBe(201)
+    // What is left is for checkouts.
     expect((await add()).status).toBe(503)
   })
 

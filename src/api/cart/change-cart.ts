@@ -97,8 +97,8 @@ async function add(context: RequestContext, lines: readonly NewCartLine[]): Prom
 }
 
 /**
- * Adds lines to the session's cart, creating one when there is none or the platform has lost it. The first add may use
- * the reserved part of the platform's quota.
+ * Adds lines to the session's cart, creating one when there is none or the platform has lost it. All changes of carts
+ * may use the reserved part of the platform's quota.
  * @param once the idempotency key: a repeat is not executed again and returns the current cart
  */
 export function addLines(
@@ -107,8 +107,7 @@ export function addLines(
   once?: IdempotencyKey,
 ): Promise<PlatformCart | undefined> {
   const isFirst = context.session.data.slots[context.store]?.cart === undefined
-  const work = () => addResolved(context, items, once)
-  return isFirst ? withPriority(work) : work()
+  return withPriority(isFirst ? 'first_add' : 'cart_write', () => addResolved(context, items, once))
 }
 
 /** Adds lines; a refusal names the choices or the numbers that it is about, where the catalogue knows them. */
@@ -172,14 +171,16 @@ export async function changeQuantity(
     const line = lineIn(cart)
     return line ? update(cart, line) : { kind: 'line_gone', cart }
   }
-  return withCartLock(context, async (current) => {
-    const cached = cachedCart(current)
-    // Without a version the platform cannot detect a changed cart or owner.
-    const line = cached?.version ? lineIn(cached) : undefined
-    const outcome = cached && line && (await update(cached, line))
-    if (!outcome) return cartOfOutcome(context, cartId, await retryOnConflict(attempt))
-    return cartOfOutcome(context, cartId, outcome.kind === 'conflict' ? await attempt() : outcome)
-  }).catch(async (error: unknown) => {
+  const write = (): Promise<PlatformCart | undefined> =>
+    withCartLock(context, async (current) => {
+      const cached = cachedCart(current)
+      // Without a version the platform cannot detect a changed cart or owner.
+      const line = cached?.version ? lineIn(cached) : undefined
+      const outcome = cached && line && (await update(cached, line))
+      if (!outcome) return cartOfOutcome(context, cartId, await retryOnConflict(attempt))
+      return cartOfOutcome(context, cartId, outcome.kind === 'conflict' ? await attempt() : outcome)
+    })
+  return withPriority('cart_write', write).catch(async (error: unknown) => {
     await explainBounds(context, changed === undefined ? [] : [changed], error)
     throw error
   })
@@ -203,15 +204,17 @@ export async function removeLine(
   cartId: string,
   itemId: string,
 ): Promise<PlatformCart | undefined> {
-  return withCartLock(context, async (current) => {
-    const cached = cachedCart(current)
-    if (cached) refuseFixed(cached, itemId, 'removal')
-    const outcome = await retryOnConflict(() => cartsOf(context).removeItem(cartId, itemId))
-    // Only a read tells which line it was.
-    const refused = outcome.kind === 'refused' && (await cartOfRegion(context.services, context.store, cartId))
-    if (refused) refuseFixed(refused, itemId, 'removal')
-    return cartOfOutcome(context, cartId, outcome)
-  })
+  const remove = (): Promise<PlatformCart | undefined> =>
+    withCartLock(context, async (current) => {
+      const cached = cachedCart(current)
+      if (cached) refuseFixed(cached, itemId, 'removal')
+      const outcome = await retryOnConflict(() => cartsOf(context).removeItem(cartId, itemId))
+      // Only a read tells which line it was.
+      const refused = outcome.kind === 'refused' && (await cartOfRegion(context.services, context.store, cartId))
+      if (refused) refuseFixed(refused, itemId, 'removal')
+      return cartOfOutcome(context, cartId, outcome)
+    })
+  return withPriority('cart_write', remove)
 }
 
 /**

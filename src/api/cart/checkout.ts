@@ -45,7 +45,7 @@ function handoverOf({ services, locale }: RequestContext, { campaign, cookies, w
  * @throws VendorError when the platform fails, or names another host
  */
 export function mintCheckout(context: RequestContext, leaving: Leaving = leavesUnknown): Promise<string> {
-  return withPriority(() => mint(context, leaving))
+  return withPriority('checkout', () => mint(context, leaving))
 }
 
 async function mint(context: RequestContext, leaving: Leaving): Promise<string> {

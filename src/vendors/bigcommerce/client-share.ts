@@ -3,11 +3,10 @@ import type { VendorCall } from '../guard/vendor-call.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import type { Quota, QuotaRequest } from './quota.ts'
 
-/** Charges a call to the running request's client, by network and by account. */
+/** Charges a call to the running request's client: by session or network, by range and by account. */
 export function quotaRequest({ background = false }: Pick<VendorCall, 'background'> = {}): QuotaRequest {
-  const { client, isPriority = false } = requestScope() ?? {}
-  const payers = client ? [client.network, ...(client.accounts ?? [])] : []
-  return { payers, isPriority, isBackground: background }
+  const { client, priority } = requestScope() ?? {}
+  return { client, priority, isBackground: background }
 }
 
 /**

@@ -1,31 +1,42 @@
+import { isIpv4Range } from '../../lib/ip-ranges.ts'
+import type { Client, Priority } from '../../lib/request-scope.ts'
 import type { Reservation } from '../guard/rate-limit-policy.ts'
 import { quotaOf } from './rate-limit.ts'
 
 /*
- * How a store's quota is shared out (docs/security.md, "Exhaustion"): while more than half of a window is free, any
- * client may call; below that, clients over their share are refused; the last eighth is for checkouts and first adds.
- * The calls that other clients made in the window before count as taken, so that a burst leaves them to the others.
+ * How a store's quota is shared out (docs/security.md, "Exhaustion"; decisions 050 and 140): while more than half of a
+ * window is free, any known visitor may call; below that, those over their share are refused. Strangers of one range
+ * share a part of what the window has free, however much that is. The last eighth is for buyers. The calls that other
+ * clients made in the window before count as taken, so that a burst leaves them to the others.
  */
 const freeForAll = 1 / 2
 const ownShare = 1 / 10
 const reservedShare = 1 / 8
+/** Parts of the reserve that are left to others: to checkouts by writes, to both by first adds. */
+const leftOfReserve: Readonly<Record<Priority, number>> = { checkout: 0, cart_write: 1 / 4, first_add: 1 / 2 }
+/** The most that strangers of one range take of what is free, and that a range takes of the reserve. */
+const rangeShare = { ipv6: 1 / 4, ipv4: 1 / 2 } as const
+/** The most of that part for one address of IPv4, whose neighbours are other people. */
+const addressShare = 2 / 3
+/** Calls of the reserve that a range has at least: those of a checkout. */
+const leastOfReserve = 4
 /** A client that makes at most this part of the calls is small: it takes what it needs, and divides nothing. */
 const smallDemand = 3 / 20
 /** What a client will need is projected from its calls so far, unless they are few … */
 const negligible = 1 / 20
 /** … and as if this part of the window had passed at least: a burst at its start does not go on at that rate. */
 const leastPassed = 1 / 2
-/** The most of one client: more than a shopper at human speed needs, with room for another client. */
-const largestShare = 2 / 3
+/** The most of one client, more than a shopper at human speed needs, and of one range: all but the reserve. */
+const largestShare = { client: 2 / 3, range: 1 - reservedShare } as const
 /** Length of a window until the platform's headers say when it ends, ms. */
 const windowMs = 30_000
 
 /** A call that asks for its place in the quota. */
 export type QuotaRequest = {
-  /** Names of the purses that pay for it, the client's network first; none for the shop's own work. */
-  readonly payers: readonly string[]
-  /** May use the reserved part. */
-  readonly isPriority: boolean
+  /** The client that pays for it; none for the shop's own work. */
+  readonly client?: Client | undefined
+  /** What it may use the reserved part for. */
+  readonly priority?: Priority | undefined
   /** Work that no shopper waits for: it leaves half of each window alone. */
   readonly isBackground: boolean
 }
@@ -51,6 +62,14 @@ export type QuotaOptions = {
   readonly countShared?: ((payer: string, msLeft: number) => Promise<number>) | undefined
 }
 
+/** Payers that share the window among each other: clients, or ranges. */
+type Sharers = {
+  readonly active: Set<string>
+  /** Those of the window before, with their calls in it. */
+  readonly earlier: ReadonlyMap<string, number>
+}
+type SharerKind = keyof typeof largestShare
+
 type Window = {
   readonly calls: number
   readonly left: number
@@ -59,26 +78,37 @@ type Window = {
   readonly endsAt: number
   /** Calls by payer. */
   readonly spent: Map<string, number>
-  /** Networks among the payers. */
-  readonly clients: Set<string>
-  /** Those of the window before, with their calls in it. */
-  readonly earlier: ReadonlyMap<string, number>
+  readonly sharers: Readonly<Record<SharerKind, Sharers>>
 }
 
-const emptyWindow = (calls: number, endsAt: number, earlier: Window['earlier'] = new Map()): Window => ({
+const noSharers = (earlier: Sharers['earlier'] = new Map()): Sharers => ({ active: new Set(), earlier })
+
+const emptyWindow = (calls: number, endsAt: number, before?: Window): Window => ({
   calls,
   left: calls,
   unreported: 0,
   endsAt,
   spent: new Map(),
-  clients: new Set(),
-  earlier,
+  sharers: {
+    client: noSharers(before && callsOf(before, 'client')),
+    range: noSharers(before && callsOf(before, 'range')),
+  },
 })
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-const callsByClient = ({ clients, spent }: Window): Map<string, number> =>
-  new Map([...clients].map((client) => [client, spent.get(client) ?? 0]))
+const spentBy = ({ spent }: Window, payer: string): number => spent.get(payer) ?? 0
+
+const callsOf = (window: Window, kind: SharerKind): Map<string, number> =>
+  new Map([...window.sharers[kind].active].map((payer) => [payer, spentBy(window, payer)]))
+
+/** Names of a client's payers. A known visitor shares as a session, strangers share as their range. */
+const payersOf = ({ session, network, range, accounts = [] }: Client) => {
+  const strangers = `strangers/${range}`
+  return { client: session ?? strangers, accounts, network, range, strangers, reserve: `reserve/${range}` }
+}
+
+const shareOf = (range: string): number => rangeShare[isIpv4Range(range) ? 'ipv4' : 'ipv6']
 
 export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
   let window = emptyWindow(calls, -Infinity)
@@ -87,8 +117,7 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
 
   function present(): Window {
     const isLongAgo = now() >= window.endsAt + windowMs
-    if (now() >= window.endsAt)
-      window = emptyWindow(window.calls, now() + windowMs, isLongAgo ? new Map() : callsByClient(window))
+    if (now() >= window.endsAt) window = emptyWindow(window.calls, now() + windowMs, isLongAgo ? undefined : window)
     return window
   }
 
@@ -100,52 +129,79 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
     // Answers of one window may come out of order; a window that ends much later is the next one.
     const isNext = endsAt - before.endsAt > windowMs / 2
     window = isNext
-      ? { ...emptyWindow(known, endsAt, callsByClient(before)), left }
+      ? { ...emptyWindow(known, endsAt, before), left }
       : { ...before, calls: known, left: Math.min(left, before.left), unreported: 0, endsAt }
   }
 
   /**
-   * Calls that a client may have made once the window is scarce, and calls that the other active clients are expected
-   * to make in it. A share begins as an equal part and grows, as the window passes, to what the others leave: a burst
+   * Calls that a payer may have made once the window is scarce, and calls that the other active ones are expected to
+   * make in it. A share begins as an equal part and grows, as the window passes, to what the others leave: a burst
    * takes an equal part, a shopper who calls steadily may use more.
    */
-  function sharing(at: Window, network: string | undefined): { readonly share: number; readonly expected: number } {
+  function sharing(at: Window, kind: SharerKind, payer: string): { readonly share: number; readonly expected: number } {
+    const { active, earlier } = at.sharers[kind]
     const passed = Math.min(1, Math.max(0, 1 - (at.endsAt - now()) / windowMs))
     const projected = (spent: number): number =>
       spent > at.calls * negligible ? spent / Math.max(passed, leastPassed) : spent
-    const others = [...new Set([...at.clients, ...at.earlier.keys()])]
-      .filter((client) => client !== network)
-      .map((client) => ({ spent: at.spent.get(client) ?? 0, earlier: at.earlier.get(client) ?? 0 }))
+    const others = [...new Set([...active, ...earlier.keys()])]
+      .filter((other) => other !== payer)
+      .map((other) => ({ spent: spentBy(at, other), earlier: earlier.get(other) ?? 0 }))
       .map((other) => ({ ...other, demand: Math.max(other.earlier, projected(other.spent)) }))
     const isSmall = ({ demand }: { readonly demand: number }): boolean => demand <= at.calls * smallDemand
     const large = others.filter((other) => !isSmall(other))
     // Small clients come and go: together they need what they took together, not the sum of what each may need.
     const small = others.filter(isSmall)
     const smallSpent = sum(small.map(({ spent }) => spent))
-    const smallDemands = Math.max(sum(small.map(({ earlier }) => earlier)), projected(smallSpent))
+    const smallDemands = Math.max(sum(small.map((other) => other.earlier)), projected(smallSpent))
     const shared = at.calls * (1 - reservedShare)
     const equal = Math.max(at.calls * ownShare, shared / (others.length + 1))
     const level = (shared - smallDemands) / (large.length + 1)
-    const share = Math.min(at.calls * largestShare, equal + Math.max(0, level - equal) * passed)
+    const share = Math.min(at.calls * largestShare[kind], equal + Math.max(0, level - equal) * passed)
     const expected = large.map(({ demand, spent }) => Math.max(0, Math.min(demand, share) - spent))
     return { share, expected: sum(expected) + Math.max(0, smallDemands - smallSpent) }
   }
 
-  /** Whether a client has used up its share while others need theirs. */
-  function isOverShare(at: Window, free: number, payers: QuotaRequest['payers']): boolean {
-    const most = Math.max(0, ...payers.map((payer) => at.spent.get(payer) ?? 0))
+  /** Whether a payer has used up its share while others need theirs. */
+  function isOverShare(at: Window, free: number, kind: SharerKind, [payer = '', ...accounts]: string[]): boolean {
+    const most = Math.max(...[payer, ...accounts].map((each) => spentBy(at, each)))
     if (most < at.calls * ownShare) return false
-    const { share, expected } = sharing(at, payers[0])
+    const { share, expected } = sharing(at, kind, payer)
     return most >= share && free - expected <= at.calls * freeForAll
   }
 
-  const refusalOf: Quota['refusalOf'] = ({ payers, isPriority, isBackground }) => {
+  /** Whether strangers of a range have had their part of what the window has free, their own calls included. */
+  function isOverRange(at: Window, free: number, payers: ReturnType<typeof payersOf>): boolean {
+    const { network, range, strangers } = payers
+    const spent = spentBy(at, strangers)
+    const least = at.calls * ownShare
+    const allowed = Math.max(least, (free + spent) * shareOf(range))
+    if (spent >= allowed) return true
+    return isIpv4Range(range) && spentBy(at, network) >= Math.max(least, allowed * addressShare)
+  }
+
+  /** Beyond the share of its range a buyer uses what the reserve has for that range. */
+  function isClientRefused(at: Window, free: number, client: Client, priority: Priority | undefined): boolean {
+    const payers = payersOf(client)
+    if (isOverShare(at, free, 'client', [payers.client, ...payers.accounts])) return true
+    const isStranger = client.session === undefined
+    const isRangeOver = isOverShare(at, free, 'range', [payers.range]) || (isStranger && isOverRange(at, free, payers))
+    return isRangeOver && (priority === undefined || isReserveSpent(at, payers))
+  }
+
+  function isReserveSpent(at: Window, { range, reserve }: ReturnType<typeof payersOf>): boolean {
+    return spentBy(at, reserve) >= Math.max(leastOfReserve, at.calls * reservedShare * shareOf(range))
+  }
+
+  const refusalOf: Quota['refusalOf'] = ({ client, priority, isBackground }) => {
     const at = present()
     const free = at.left - at.unreported - underWay
     const refused = (of: 'client' | 'store') => ({ kind: 'refused', of, waitMs: at.endsAt - now() }) as const
-    if (isOverShare(at, free, payers)) return refused('client')
+    if (client && isClientRefused(at, free, client, priority)) return refused('client')
     if (isBackground && free <= at.calls * freeForAll) return refused('store')
-    return free <= (isPriority ? 0 : at.calls * reservedShare) ? refused('store') : undefined
+    const reserve = at.calls * reservedShare
+    if (free > reserve) return undefined
+    if (priority === undefined || free <= reserve * leftOfReserve[priority]) return refused('store')
+    return client && isReserveSpent(at, payersOf(client)) ? refused('client') : undefined
   }
 
   function charge(payer: string): void {
@@ -158,14 +214,23 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
     )
   }
 
+  /** Charges a call to everything that it counts for. */
+  function chargeAll(client: Client, usesReserve: boolean): void {
+    const { client: own, accounts, network, range, reserve } = payersOf(client)
+    window.sharers.client.active.add(own)
+    window.sharers.range.active.add(range)
+    const others = [...(client.session === undefined ? [network] : []), ...(usesReserve ? [reserve] : [])]
+    for (const payer of [own, ...accounts, range, ...others]) charge(payer)
+  }
+
   return {
     refusalOf,
     reserve(request) {
+      const { client, priority } = request
       const refusal = refusalOf(request)
       if (refusal) return refusal
-      const [network] = request.payers
-      if (network !== undefined) window.clients.add(network)
-      request.payers.forEach(charge)
+      const usesReserve = priority !== undefined && refusalOf({ ...request, priority: undefined }) !== undefined
+      if (client) chargeAll(client, usesReserve)
       underWay += 1
       return {
         kind: 'reserved',

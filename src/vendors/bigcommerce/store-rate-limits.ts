@@ -2,11 +2,12 @@ import { type RateLimitPolicy, everything } from '../guard/rate-limit-policy.ts'
 import type { VendorCall } from '../guard/vendor-call.ts'
 import { quotaRequest } from './client-share.ts'
 import { createLanes, findLane } from './lanes.ts'
-import type { Quota } from './quota.ts'
+import type { Quota, QuotaRequest } from './quota.ts'
 import { quotaOf, rateLimitWait } from './rate-limit.ts'
 
 /** The platform's clock, which its login tokens need: no share of any client's. */
 const clockPath = '/v2/time'
+const clockRequest: QuotaRequest = { priority: 'checkout', isBackground: false }
 
 /**
  * How often one store may be called (vendors, commerce 3.7).
@@ -39,7 +40,7 @@ export function createStoreRateLimits(
     waitOf: (call, headers) => (isOfLane(call, headers) ? undefined : rateLimitWait(headers)),
     reserve(call) {
       const isClock = pathOf(call) === clockPath
-      const place = quota.reserve(isClock ? { payers: [], isPriority: true, isBackground: false } : quotaRequest(call))
+      const place = quota.reserve(isClock ? clockRequest : quotaRequest(call))
       if (place.kind === 'refused') return place
       const report = (headers: Headers | undefined): void => {
         place.report(headers)

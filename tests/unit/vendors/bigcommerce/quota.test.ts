@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sharedQuotaCount } from '../../../../src/api/limits/shared-quota-count.ts'
 import { createMemoryCounter } from '../../../../src/api/limits/try-counter.ts'
-import { type QuotaOptions, createQuota } from '../../../../src/vendors/bigcommerce/quota.ts'
+import { clientAt, type Priority } from '../../../../src/lib/request-scope.ts'
+import { type QuotaOptions, type QuotaRequest, createQuota } from '../../../../src/vendors/bigcommerce/quota.ts'
 
 const calls = 150
 const headers = (left: number, resetMs = 20_000, quota = calls): Headers =>
@@ -15,9 +16,14 @@ const headers = (left: number, resetMs = 20_000, quota = calls): Headers =>
 function open(options: Partial<QuotaOptions> = {}) {
   const clock = { now: 0 }
   const quota = createQuota({ calls, now: () => clock.now, ...options })
-  const request = (...payers: string[]) => ({ payers, isPriority: false, isBackground: false })
+  /** A call for a known visitor at an address; the shop's own without one. */
+  const request = (address?: string, ...accounts: string[]) => ({
+    ...(address !== undefined && { client: { ...clientAt(address, `session/${address}`), accounts } }),
+    isBackground: false,
+  })
+  const stranger = (address: string) => ({ client: clientAt(address), isBackground: false })
   /** How many of `times` calls go out, each ended without a word of the quota. */
-  const spend = (times: number, asked = request()): number => {
+  const spend = (times: number, asked: QuotaRequest = request()): number => {
     let sent = 0
     for (let time = 0; time < times; time += 1) {
       const place = quota.reserve(asked)
@@ -28,7 +34,7 @@ function open(options: Partial<QuotaOptions> = {}) {
     return sent
   }
   /** How many of `times` calls go out, spread over the window, with other calls after each. */
-  const steadily = (times: number, asked = request(), others: () => void = () => undefined): number => {
+  const steadily = (times: number, asked: QuotaRequest = request(), others: () => void = () => undefined): number => {
     let sent = 0
     for (let time = 0; time < times; time += 1) {
       sent += spend(1, asked)
@@ -37,7 +43,7 @@ function open(options: Partial<QuotaOptions> = {}) {
     }
     return sent
   }
-  return { clock, quota, request, spend, steadily }
+  return { clock, quota, request, stranger, spend, steadily }
 }
 
 describe('a client', () => {
@@ -139,12 +145,12 @@ describe('a client', () => {
     )
     const quota = createQuota({ calls, now: () => clock.now, countShared })
     const call = async (): Promise<string> => {
-      const place = quota.reserve({ payers: ['203.0.113.1'], isPriority: false, isBackground: false })
+      const place = quota.reserve({ client: clientAt('203.0.113.1', 'session/one'), isBackground: false })
       if (place.kind === 'reserved') place.report(undefined)
       await Promise.resolve()
       return place.kind
     }
-    quota.reserve({ payers: [], isPriority: false, isBackground: false })
+    quota.reserve({ isBackground: false })
     clock.now = 10_000
     for (let time = 0; time < 90; time += 1) await call()
     clock.now = 30_000
@@ -175,12 +181,97 @@ describe('a client', () => {
   })
 })
 
+describe('strangers of a range', () => {
+  test('have a quarter of what is free by IPv6, half by IPv4, however many addresses they have', () => {
+    for (const [range, most] of [
+      ['2001:db8:7', 38],
+      ['198.51.100', 75],
+    ] as const) {
+      const { stranger, spend } = open()
+      const addresses = Array.from({ length: 250 }, (_, index) =>
+        range.includes(':') ? `${range}:${index}::1` : `${range}.${index}`,
+      )
+      expect(addresses.reduce((sent, address) => sent + spend(1, stranger(address)), 0)).toBe(most)
+    }
+  })
+
+  test('leave their neighbours a third of it by IPv4', () => {
+    const { stranger, spend } = open()
+    expect(spend(200, stranger('203.0.113.1'))).toBe(50)
+    expect(spend(200, stranger('203.0.113.2'))).toBe(25)
+  })
+
+  test('take nothing of known visitors there, and of other ranges', () => {
+    const { request, stranger, spend } = open()
+    for (let index = 0; index < 200; index += 1) spend(1, stranger(`2001:db8:7:${index}::1`))
+    expect(spend(30, request('2001:db8:7:1::1'))).toBe(30)
+    expect(spend(15, stranger('2001:db8:8::1'))).toBe(15)
+  })
+
+  test('leave a tenth of the window to a range that comes late', () => {
+    const { request, stranger, spend } = open()
+    for (let index = 0; index < 9; index += 1) spend(12, request(`198.51.${index}.1`))
+    expect(spend(40, stranger('2001:db8:8::1'))).toBe(15)
+  })
+})
+
+test('Thirty known visitors at one address make four calls each in a window', () => {
+  for (const address of ['203.0.113.1', '2001:db8:7::1']) {
+    const { clock, spend } = open()
+    const visit = (visitor: number): number =>
+      spend(1, { client: clientAt(address, `session/${visitor}`), isBackground: false })
+    for (let turn = 0; turn < 4; turn += 1) {
+      const sent = Array.from({ length: 30 }, (_, visitor) => visit(visitor))
+      expect(sent.every((count) => count === 1)).toBe(true)
+      clock.now += 7000
+    }
+  }
+})
+
+describe('the reserve', () => {
+  const buyer = (address: string, priority: Priority) => ({ client: clientAt(address), priority, isBackground: false })
+  /** A window of which the shop's own work has left the reserve alone. */
+  const scarce = () => {
+    const opened = open()
+    opened.spend(200)
+    return opened
+  }
+  /** So many calls of buyers, each of a range of its own. */
+  const ofRanges = ({ spend }: ReturnType<typeof open>, times: number, priority: Priority): number =>
+    Array.from({ length: times }, (_, index) => spend(1, buyer(`10.${index}.${priority.length}.1`, priority))).reduce(
+      (total, count) => total + count,
+    )
+
+  test('goes to first adds, then to changes of carts, and last to checkouts alone', () => {
+    const opened = scarce()
+    expect(ofRanges(opened, 50, 'first_add')).toBe(9)
+    expect(ofRanges(opened, 50, 'cart_write')).toBe(5)
+    expect(ofRanges(opened, 50, 'checkout')).toBe(4)
+  })
+
+  test('has a share for each range', () => {
+    const { spend } = scarce()
+    let adds = 0
+    for (let index = 0; index < 200; index += 1) adds += spend(1, buyer(`2001:db8:7:${index}::1`, 'first_add'))
+    expect(adds).toBe(5)
+    expect(spend(2, buyer('2001:db8:8::1', 'first_add'))).toBe(2)
+    expect(spend(2, buyer('2001:db8:7:1::1', 'checkout'))).toBe(0)
+    expect(spend(4, buyer('2001:db8:9::1', 'checkout'))).toBe(4)
+  })
+
+  test('is open to first adds of a range whose strangers have had their part', () => {
+    const { spend, stranger } = open()
+    for (let index = 0; index < 200; index += 1) spend(1, stranger(`2001:db8:7:${index}::1`))
+    expect(spend(10, buyer('2001:db8:7:ffff::1', 'first_add'))).toBe(5)
+  })
+})
+
 describe('of a window', () => {
   test('the last eighth is for checkouts and first adds', () => {
     const { quota, spend, request } = open()
     expect(spend(200)).toBe(132)
     expect(quota.refusalOf(request())).toEqual({ kind: 'refused', of: 'store', waitMs: 30_000 })
-    expect(spend(200, { ...request(), isPriority: true })).toBe(18)
+    expect(spend(200, { ...request(), priority: 'checkout' })).toBe(18)
   })
 
   test('the last half is not used by background work', () => {
@@ -191,7 +282,7 @@ describe('of a window', () => {
 
 describe('the platform’s headers', () => {
   const answered = (quota: ReturnType<typeof open>['quota'], said: Headers) => {
-    const place = quota.reserve({ payers: [], isPriority: true, isBackground: false })
+    const place = quota.reserve({ priority: 'checkout', isBackground: false })
     if (place.kind === 'reserved') place.report(said)
   }
 
