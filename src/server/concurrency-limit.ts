@@ -1,14 +1,13 @@
 /** Counts what is under way for each key. */
 export type ConcurrencyLimit = {
-  /** Takes a slot. Returns what gives it back, once; `undefined` when the key has as many as it may. */
-  acquire(key: string): (() => void) | undefined
+  /** Takes a slot. Returns what gives it back, once; `undefined` when the key has `most`. */
+  acquire(key: string, most: number): (() => void) | undefined
 }
 
-/** @param most slots of each key */
-export function createConcurrencyLimit(most: number): ConcurrencyLimit {
+export function createConcurrencyLimit(): ConcurrencyLimit {
   const slotsInUse = new Map<string, number>()
   return {
-    acquire(key) {
+    acquire(key, most) {
       const count = slotsInUse.get(key) ?? 0
       if (count >= most) return undefined
       slotsInUse.set(key, count + 1)

@@ -1,15 +1,20 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from '../lib/ip-ranges.ts'
+import { networkOf, rangeFactor, rangeOf } from '../lib/ip-ranges.ts'
 
-/** Connections of one network. A browser opens up to six, and an office or a mobile network shares an address. */
+/**
+ * Connections of one network. A browser opens up to six, and an office or a mobile network shares an address. Of a
+ * range twice as many, of one of IPv4 four times.
+ */
 const mostOfNetwork = 256
 
 /** Idle connections of one network that are closed for new ones in a second; a network that opens more gets no more. */
 const mostReplaced = 64
 
-/** One network's connections. `idle` ones wait for a request, the longest-waiting first. */
+/** Connections of a network or a range. `idle` ones wait for a request, the longest-waiting first. */
 type Connections = {
+  readonly most: number
+  readonly mostReplaced: number
   readonly busy: Set<Socket>
   readonly idle: Set<Socket>
   /** Idle connections closed in the second that began at `since`, ms. */
@@ -20,9 +25,10 @@ type Connections = {
 type Limits = { readonly open?: number; readonly replaced?: number }
 
 /**
- * Limits connections by the address at their other end. A network that opens more loses the one that is idle longest,
- * as a keep-alive connection may end at any time; without an idle one its new connection is closed. So are new ones of
- * a network that opens them by the hundred: closed at once, before the HTTP server works for them.
+ * Limits connections by the address at their other end, and by the range around it. A network that opens more loses the
+ * one that is idle longest, as a keep-alive connection may end at any time; without an idle one its new connection is
+ * closed. So are new ones of a network that opens them by the hundred: closed at once, before the HTTP server works for
+ * them.
  * @param isExempt whose connections, by their address, are not counted: a proxy's are its clients' together
  */
 export function limitConnections(
@@ -30,17 +36,28 @@ export function limitConnections(
   isExempt: (address: string) => boolean,
   { open = mostOfNetwork, replaced = mostReplaced }: Limits = {},
 ): void {
-  const networks = new Map<string, Connections>()
-  const owners = new WeakMap<Socket, Connections>()
+  const groups = new Map<string, Connections>()
+  const owners = new WeakMap<Socket, readonly Connections[]>()
 
-  /** Closes an idle connection in favor of a new one. @returns whether there was one, and this second allows it */
-  function replaceIdle(own: Connections): boolean {
+  const groupOf = (name: string, factor: number): Connections =>
+    groups.get(name) ?? {
+      most: open * factor,
+      mostReplaced: replaced * factor,
+      busy: new Set(),
+      idle: new Set(),
+      replaced: 0,
+      since: 0,
+    }
+
+  /** Whether a group has a place for a new connection, if need be that of an idle one, which is closed. */
+  function makeRoom(own: Connections): boolean {
+    if (own.busy.size + own.idle.size < own.most) return true
     const now = performance.now()
     if (now - own.since >= 1000) Object.assign(own, { since: now, replaced: 0 })
     const [surplus] = own.idle
-    if (!surplus || own.replaced >= replaced) return false
+    if (!surplus || own.replaced >= own.mostReplaced) return false
     own.replaced += 1
-    own.idle.delete(surplus)
+    for (const group of owners.get(surplus) ?? []) group.idle.delete(surplus)
     surplus.destroy()
     return true
   }
@@ -49,16 +66,26 @@ export function limitConnections(
   function admit(socket: Socket): boolean {
     const address = socket.remoteAddress ?? ''
     if (isExempt(address)) return true
-    const network = networkOf(address)
-    const own = networks.get(network) ?? { busy: new Set(), idle: new Set(), replaced: 0, since: 0 }
-    if (own.busy.size + own.idle.size >= open && !replaceIdle(own)) return false
-    networks.set(network, own)
-    owners.set(socket, own)
-    own.idle.add(socket)
+    const range = rangeOf(address)
+    const own = [
+      [networkOf(address), groupOf(networkOf(address), 1)],
+      [range, groupOf(range, rangeFactor(range))],
+    ] as const
+    if (!own.every(([, group]) => makeRoom(group))) return false
+    owners.set(
+      socket,
+      own.map(([, group]) => group),
+    )
+    for (const [name, group] of own) {
+      groups.set(name, group)
+      group.idle.add(socket)
+    }
     socket.once('close', () => {
-      own.busy.delete(socket)
-      own.idle.delete(socket)
-      if (own.busy.size + own.idle.size === 0 && networks.get(network) === own) networks.delete(network)
+      for (const [name, group] of own) {
+        group.busy.delete(socket)
+        group.idle.delete(socket)
+        if (group.busy.size + group.idle.size === 0 && groups.get(name) === group) groups.delete(name)
+      }
     })
     return true
   }
@@ -71,12 +98,12 @@ export function limitConnections(
   })
 
   server.on('request', ({ socket }, response) => {
-    const own = owners.get(socket)
-    if (!own) return
-    own.idle.delete(socket)
-    own.busy.add(socket)
-    response.once('close', () => {
-      if (own.busy.delete(socket) && !socket.destroyed) own.idle.add(socket)
-    })
+    for (const own of owners.get(socket) ?? []) {
+      own.idle.delete(socket)
+      own.busy.add(socket)
+      response.once('close', () => {
+        if (own.busy.delete(socket) && !socket.destroyed) own.idle.add(socket)
+      })
+    }
   })
 }

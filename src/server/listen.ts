@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import { networkOf } from '../lib/ip-ranges.ts'
 import { answerClientFaults, type ClientFaultPage } from './client-faults.ts'
 import { limitConnections } from './connection-limit.ts'
 import { takeTurns } from './turns.ts'
@@ -33,8 +32,8 @@ const backlog = 4096
 export type ListenOptions = {
   /** Whose connections, by their address, all clients share. */
   readonly isTrustedProxy?: (address: string) => boolean
-  /** The client's network; by default that of the connection. */
-  readonly clientNetwork?: (request: IncomingMessage) => string
+  /** The client's address; by default that of the connection. */
+  readonly clientAddress?: (request: IncomingMessage) => string
   /** Says why a request could not be read; a problem unless told. */
   readonly clientFault?: ClientFaultPage
   /** Headers of every answer. */
@@ -42,7 +41,7 @@ export type ListenOptions = {
 }
 
 const noProxy = (): boolean => false
-const ownNetwork = ({ socket }: IncomingMessage): string => networkOf(socket.remoteAddress ?? '')
+const ownAddress = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
 
 /**
  * Listens on a host; `localhost` means both loopback addresses, since clients differ in which they try first.
@@ -78,14 +77,14 @@ function listenOn(
   port: number,
   {
     isTrustedProxy = noProxy,
-    clientNetwork = ownNetwork,
+    clientAddress = ownAddress,
     clientFault = () => undefined,
     commonHeaders = {},
   }: ListenOptions,
 ): Promise<Server> {
   const server = createServer(settings)
   answerClientFaults(server, clientFault, commonHeaders)
-  takeTurns(server, listener, clientNetwork)
+  takeTurns(server, listener, clientAddress)
   server.maxConnections = mostConnections
   server.timeout = silenceMs
   limitConnections(server, isTrustedProxy)

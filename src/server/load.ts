@@ -1,19 +1,23 @@
 import { cpus } from 'node:os'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { isIpv4Range } from '../lib/ip-ranges.ts'
+import type { Client } from '../lib/request-scope.ts'
 
 /** Requests that are made for one visitor and may be under way at once; more would only wait for each other. */
 const mostUnderWay = 1000
-/** Share of these places that one network may hold, however idle the process is. */
-const maxNetworkShare = 1 / 4
+/** Share of these places that one client or range may hold, however idle the process is. */
+const maxShare = { client: 1 / 4, ipv6: 1 / 4, ipv4: 1 / 2 } as const
 /** Share of the places from which on the process counts as busy. */
 const busyFrom = 1 / 2
 /**
- * Share of the requests under way, or sent lately, from which on a network is refused first while the process is busy.
+ * Share of the requests under way, or sent lately, from which on a client or a range is refused first while the process
+ * is busy. Of a range, strangers are refused from there on, known visitors from twice as much.
  */
-const heavyShare = 1 / 8
+const heavyShare = { client: 1 / 8, ipv6: 1 / 8, ipv4: 1 / 4 } as const
+const knownFactor = 2
 /** A request counts half as much after each of these, ms. */
 const halfLifeMs = 1000
-/** How many recent requests of an idle network are too few to remember it. */
+/** How many recent requests of an idle client are too few to remember it. */
 const negligible = 0.05
 /**
  * Mean wait of the event loop, ms, from which on accepted requests would no longer be answered in half a second
@@ -23,22 +27,21 @@ const longestWaitMs = 300
 /** Over how long the mean is taken, ms: so soon is a recovered process used again. */
 const sampleMs = 500
 
+const familyOf = ({ range }: Client): 'ipv4' | 'ipv6' => (isIpv4Range(range) ? 'ipv4' : 'ipv6')
+
 type ShedReason = 'network' | 'under_way' | 'event_loop'
 
-/** How much work a process has taken on, and for which client networks. */
+/** How much work a process has taken on, and for which clients. */
 export type Load = {
-  /**
-   * Takes a place for a request until its answer is closed, or says why the request is refused.
-   * @param network the client's, as `networkOf` names it
-   */
-  admit(network: string, answer: { once(event: 'close', listener: () => void): unknown }): ShedReason | undefined
+  /** Takes a place for a request until its answer is closed, or says why the request is refused. */
+  admit(client: Client, answer: { once(event: 'close', listener: () => void): unknown }): ShedReason | undefined
 }
 
-/** Requests of one network: `recent` counts refused ones too, each less as it ages. */
+/** Requests of one client or range: `recent` counts refused ones too, each less as it ages. */
 type Account = { underWay: number; recent: number }
 
 /**
- * Requests by network. They age by a timer, which counts a loop that stood still as one turn: what held it up is still
+ * Requests by client and by range. They age by a timer, which counts a loop that stood still as one turn: what held it up is still
  * known afterwards. `total` and `heaviest` age alike.
  */
 function createLedger() {
@@ -49,53 +52,68 @@ function createLedger() {
   setInterval(() => {
     total.recent /= 2
     heaviest /= 2
-    for (const [network, account] of accounts) {
+    for (const [name, account] of accounts) {
       account.recent /= 2
-      if (account.underWay === 0 && account.recent < negligible) accounts.delete(network)
+      if (account.underWay === 0 && account.recent < negligible) accounts.delete(name)
     }
   }, halfLifeMs).unref()
 
   return {
     total,
-    /** Whether any network sends a large share of the requests. */
-    hasHeavy: (): boolean => heaviest >= total.recent * heavyShare,
-    /** Counts a request that came. */
-    note(network: string): Account {
-      const account = accounts.get(network) ?? { underWay: 0, recent: 0 }
-      accounts.set(network, account)
+    /** Whether any client or range sends a large share of the requests. */
+    hasHeavy: (): boolean => heaviest >= total.recent,
+    /** Counts a request that came. @param share from which on its sender is heavy */
+    note(name: string, share: number): Account {
+      const account = accounts.get(name) ?? { underWay: 0, recent: 0 }
+      accounts.set(name, account)
       account.recent += 1
-      total.recent += 1
-      heaviest = Math.max(heaviest, account.recent)
+      heaviest = Math.max(heaviest, account.recent / share)
       return account
     },
   }
 }
 
 /**
- * Sheds by network: while the process is busy, networks with a large share of the requests are refused and the others
- * served. Without such a network the load comes from everywhere, and a slow event loop refuses all.
+ * Sheds by client and range: while the process is busy, those with a large share of the requests are refused and the
+ * others served. Without such a one the load comes from everywhere: a slow event loop then refuses every other request
+ * of strangers, never all.
  * @param waitMs mean wait of the event loop lately, ms
  */
 export function createLoad(waitMs: () => number, most = mostUnderWay): Load {
   const ledger = createLedger()
   const { total } = ledger
+  let isNextShed = false
 
-  function reasonToShed(own: Account): ShedReason | undefined {
+  function reasonToShed(client: Client, own: Account, around: Account): ShedReason | undefined {
+    const { session } = client
+    const family = familyOf(client)
+    const ofRange = heavyShare[family] * (session === undefined ? 1 : knownFactor)
     if (total.underWay >= most) return 'under_way'
-    if (own.underWay >= most * maxNetworkShare) return 'network'
-    if (total.underWay >= most * busyFrom && own.underWay >= total.underWay * heavyShare) return 'network'
-    const isHeavy = own.recent >= total.recent * heavyShare
-    return waitMs() > longestWaitMs && (isHeavy || !ledger.hasHeavy()) ? 'event_loop' : undefined
+    if (own.underWay >= most * maxShare.client || around.underWay >= most * maxShare[family]) return 'network'
+    const isBusy = total.underWay >= most * busyFrom
+    if (isBusy && own.underWay >= total.underWay * heavyShare.client) return 'network'
+    if (isBusy && around.underWay >= total.underWay * ofRange) return 'network'
+    const isHeavy = own.recent >= total.recent * heavyShare.client || around.recent >= total.recent * ofRange
+    if (waitMs() <= longestWaitMs) return undefined
+    if (isHeavy) return 'event_loop'
+    if (session !== undefined || ledger.hasHeavy()) return undefined
+    isNextShed = !isNextShed
+    return isNextShed ? 'event_loop' : undefined
   }
 
   return {
-    admit(network, answer) {
-      const own = ledger.note(network)
-      const reason = reasonToShed(own)
+    admit(client, answer) {
+      const accounts = [
+        ledger.note(client.session ?? client.network, heavyShare.client),
+        ledger.note(client.range, heavyShare[familyOf(client)]),
+      ] as const
+      const all = [...accounts, total]
+      total.recent += 1
+      const reason = reasonToShed(client, ...accounts)
       if (reason !== undefined) return reason
-      for (const account of [own, total]) account.underWay += 1
+      for (const account of all) account.underWay += 1
       answer.once('close', () => {
-        for (const account of [own, total]) account.underWay -= 1
+        for (const account of all) account.underWay -= 1
       })
       return undefined
     },

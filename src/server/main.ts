@@ -30,7 +30,6 @@ import { followTarget } from './follow-target.ts'
 import { createListingPages } from './listing-pages.ts'
 import { closeAll, listen } from './listen.ts'
 import { createLoad, watchEventLoop } from './load.ts'
-import { networkOf } from '../lib/ip-ranges.ts'
 import { startTracing } from '../lib/tracing.ts'
 import { createMetricsListener } from './metrics-listener.ts'
 import { createPageReasons } from './page-reason.ts'
@@ -164,7 +163,7 @@ services.measurements.start()
 await services.sessions.ping().catch(() => undefined)
 const servers = await listen(listener, config.host, config.port, {
   isTrustedProxy: createProxyCheck(config.trustedProxies),
-  clientNetwork: (request) => networkOf(clientInfo(request).address),
+  clientAddress: (request) => clientInfo(request).address,
   clientFault: createEarlyPages(earlyParts),
   commonHeaders: securityHeaders(config.public.siteUrl),
 })

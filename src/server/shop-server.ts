@@ -12,7 +12,7 @@ import { type Client, clientAt, inRequestScope, type RequestScope } from '../lib
 import { TextRequest } from '../lib/text-request.ts'
 import { isApi, splitUrl } from './addresses.ts'
 import type { BlockList } from './block-list.ts'
-import { type ClientPaceRates, createClientPace } from './client-pace.ts'
+import { callRates, createClientPace, pageRates } from './client-pace.ts'
 import { type Asked, createErrorPages, type ErrorPageParts } from './error-pages.ts'
 import { answerBare, type BareAnswer, createGuard, type Refusal, refuse, requestId } from './guards.ts'
 import { createEarlyPages, type EarlyPageParts } from './early-pages.ts'
@@ -65,29 +65,6 @@ const isHealth = (path: string): boolean => path === '/healthz' || path === '/re
 const busyRetry = '2'
 /** When a rendered page is due, ms after its request came: then it says that the platform does not answer. */
 const pageDueMs = 5000
-
-/**
- * API calls of one client beyond a burst are spaced, refused ones too: a burst of all of them would keep the process
- * from everything else. Five times as fast as the limit of a minute lets on average.
- */
-const callRates = (calls: number): ClientPaceRates => ({
-  address: { perMinute: calls * 5, burst: 20 },
-  range: { perMinute: calls * 10, burst: 40 },
-  session: { perMinute: calls * 2.5, burst: 20 },
-  knownAddress: { perMinute: calls * 25, burst: 200 },
-  longestWaitMs: 1000,
-})
-/**
- * Pages that are rendered for one client are spaced: a render keeps the process busy for 10 to 30 ms. Thirty people at
- * an address wait for a moment; a client that wants more than it may wait three seconds for is refused.
- */
-const pageRates = (calls: number): ClientPaceRates => ({
-  address: { perMinute: calls / 4, burst: 3 },
-  range: { perMinute: calls / 2, burst: 6 },
-  session: { perMinute: calls / 10, burst: 5 },
-  knownAddress: { perMinute: calls, burst: 10 },
-  longestWaitMs: 3000,
-})
 
 /** Permanent redirects are cached for an hour; redirects to the visitor's locale never. */
 const redirectCache = { 307: 'no-store', 308: 'public, max-age=3600' } as const
@@ -166,8 +143,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     request: IncomingMessage,
     response: ServerResponse,
   ): unknown {
-    const { session, network } = clientOf(request)
-    const reason = parts.load.admit(session ?? network, response)
+    const reason = parts.load.admit(clientOf(request), response)
     return reason === undefined ? listener(request, response) : shed(request, response, reason)
   }
 
@@ -178,11 +154,10 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
 
   /** Calls the API once the body is there: a place is for work, and a client may take its time to send. */
   async function callApi(request: IncomingMessage, response: ServerResponse, path: string): Promise<unknown> {
-    const { network } = clientOf(request)
     if (!isRead(request) && hasBody(request)) {
-      const body = await bodies.receive(request, network, longestBodyAt(path))
+      const body = await bodies.receive(request, clientOf(request), longestBodyAt(path))
       if (body === 'lost') return undefined
-      if (!request.complete) answerEarly(request, response, network)
+      if (!request.complete) answerEarly(request, response, clientOf(request).network)
       if (body === 'busy') return shed(request, response, 'bodies')
       receivedBodies.set(request, body.text)
     }

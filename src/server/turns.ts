@@ -1,7 +1,11 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { networkOf, rangeFactor, rangeOf } from '../lib/ip-ranges.ts'
 
-/** Requests of one network that are begun in one turn of the event loop: large pages of all of them take 2 ms. */
+/**
+ * Requests of one network that are begun in one turn of the event loop: large pages of all of them take 2 ms. Of a
+ * range twice as many, of one of IPv4 four times.
+ */
 const mostOfTurn = 4
 /** What a request counts that was answered at once, from memory: it takes an eighth of a large page's time. */
 const answeredWeight = 1 / 8
@@ -14,20 +18,24 @@ const mostPipelined = 100
 type Line = { isAnswering: boolean; readonly waiting: (() => void)[] }
 /** Begins a request. @returns how much it counts in its turn */
 type Begin = () => number
+/** Requests of a range: begun in this turn, the most of a turn, and how many networks it has here. */
+type RangeTurn = { begun: number; readonly most: number; networks: number }
+type NetworkTurn = { begun: number; readonly around: RangeTurn; readonly waiting: Begin[] }
 
 /**
- * Lets clients take turns: of one network only so many requests are begun in a turn of the event loop, and of one
- * connection one at a time. Thousands that come at once would otherwise be answered before the next one of any other
+ * Lets clients take turns: of one network and of one range only so many requests are begun in a turn of the event loop,
+ * and of one connection one at a time. Thousands that come at once would otherwise be answered before the next one of any other
  * client. The event loop takes one new connection a turn, so what waits gives way while there are some.
- * @param networkOf the client's network
+ * @param addressOf the client's address
  */
 export function takeTurns(
   server: Pick<Server, 'on'>,
   listener: RequestListener,
-  networkOf: (request: IncomingMessage) => string,
+  addressOf: (request: IncomingMessage) => string,
   most = mostOfTurn,
 ): void {
-  const networks = new Map<string, { begun: number; readonly waiting: Begin[] }>()
+  const networks = new Map<string, NetworkTurn>()
+  const ranges = new Map<string, RangeTurn>()
   const lines = new WeakMap<Socket, Line>()
   let isScheduled = false
   let hasNewConnection = false
@@ -45,30 +53,59 @@ export function takeTurns(
     passed = hasNewConnection && passed < mostPassed ? passed + 1 : 0
     hasNewConnection = false
     if (passed > 0) return scheduleTurn()
-    for (const [network, own] of networks) {
-      own.begun = 0
-      if (own.waiting.length === 0) networks.delete(network)
-      while (own.begun < most && own.waiting.length > 0) own.begun += own.waiting.shift()?.() ?? 0
+    for (const own of [...ranges.values(), ...networks.values()]) own.begun = 0
+    for (const [network, own] of [...networks]) {
+      // Those that are served go to the end: the next turn of their range is another network's first.
+      if (mayBegin(own)) networks.delete(network)
+      if (own.waiting.length === 0) forget(network, own)
+      else networks.set(network, own)
+      while (mayBegin(own) && own.waiting.length > 0) begin(own, own.waiting.shift())
     }
     if (networks.size > 0) scheduleTurn()
   }
 
-  /** Begins now, or in a later turn. */
-  function enqueue(network: string, begin: Begin): void {
-    const own = networks.get(network) ?? { begun: 0, waiting: [] }
-    networks.set(network, own)
-    scheduleTurn()
-    if (own.begun >= most) return void own.waiting.push(begin)
-    own.begun += begin()
+  const mayBegin = ({ begun, around }: NetworkTurn): boolean => begun < most && around.begun < around.most
+
+  function begin(own: NetworkTurn, work: Begin | undefined): void {
+    const weight = work?.() ?? 0
+    own.begun += weight
+    own.around.begun += weight
   }
 
-  function begin(line: Line, request: IncomingMessage, response: ServerResponse): void {
+  function join(address: string): NetworkTurn {
+    const network = networkOf(address)
+    const known = networks.get(network)
+    if (known) return known
+    const range = rangeOf(address)
+    const around = ranges.get(range) ?? { begun: 0, most: most * rangeFactor(range), networks: 0 }
+    ranges.set(range, around)
+    around.networks += 1
+    const own = { begun: 0, around, waiting: [] }
+    networks.set(network, own)
+    return own
+  }
+
+  function forget(network: string, { around }: NetworkTurn): void {
+    networks.delete(network)
+    around.networks -= 1
+    if (around.networks === 0) ranges.delete(rangeOf(network))
+  }
+
+  /** Begins now, or in a later turn. */
+  function enqueue(address: string, work: Begin): void {
+    const own = join(address)
+    scheduleTurn()
+    if (mayBegin(own)) begin(own, work)
+    else own.waiting.push(work)
+  }
+
+  function answer(line: Line, request: IncomingMessage, response: ServerResponse): void {
     line.isAnswering = true
     response.once('close', () => {
       line.isAnswering = false
       line.waiting.shift()?.()
     })
-    enqueue(networkOf(request), () => {
+    enqueue(addressOf(request), () => {
       if (request.socket.destroyed) return 0
       listener(request, response)
       return response.writableEnded ? answeredWeight : 1
@@ -80,8 +117,8 @@ export function takeTurns(
     const { socket } = request
     const line = lines.get(socket) ?? { isAnswering: false, waiting: [] }
     lines.set(socket, line)
-    if (!line.isAnswering) return begin(line, request, response)
+    if (!line.isAnswering) return answer(line, request, response)
     if (line.waiting.length >= mostPipelined) return void socket.destroy()
-    line.waiting.push(() => begin(line, request, response))
+    line.waiting.push(() => answer(line, request, response))
   })
 }

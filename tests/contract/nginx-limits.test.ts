@@ -90,6 +90,15 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
     },
   )
 
+  test('limits the requests of a range, four times as many of IPv4 as of one client', async () => {
+    const slow = { 'rate=200r/s': 'rate=1r/m', 'burst=1600 delay=400': 'burst=4 nodelay' }
+    const ask = await open((_, response) => response.end(), slow)
+    const statuses: (number | undefined)[] = []
+    for (let client = 2; client < 8; client += 1) statuses.push(await ask(`127.0.0.${client}`))
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect(await ask('127.0.1.2')).toBe(200)
+  })
+
   test('refuses bodies that are too large, and counts them among a client’s requests', async () => {
     const slow = { 'rate=50r/s': 'rate=1r/m', 'burst=400 delay=100': 'burst=1 nodelay' }
     const ask = await open((_, response) => response.end(), slow)

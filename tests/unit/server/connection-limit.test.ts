@@ -56,6 +56,12 @@ describe('connections of one network', () => {
     expect([second.socket.closed, fifth.socket.closed]).toEqual([false, false])
   })
 
+  test('are limited for the range around them, to four times as many', async () => {
+    const connections: Connection[] = []
+    for (let host = 2; host < 9; host += 1) connections.push(...(await openMany(`127.0.0.1${host}`, 4)))
+    await expect.poll(() => connections.filter(({ socket }) => !socket.closed).length).toBe(16)
+  })
+
   test('are refused while all others are busy', async () => {
     const busy = await openMany('127.0.0.2', 4)
     for (const { socket } of busy) socket.write(apiHead('GET /slow'))

@@ -1,17 +1,22 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type Client, clientAt } from '../../../src/lib/request-scope.ts'
 import { createLoad, type Load } from '../../../src/server/load.ts'
 
 const free = () => 0
 afterEach(() => void vi.useRealTimers())
 
-/** What becomes of so many requests of a network that are sent at once. */
-const send = (load: Load, network: string, count: number) =>
+/** A client of a range of its own, unless told. */
+const clientOf = (name: string | Client): Client =>
+  typeof name === 'string' ? { network: name, range: `${name}/24` } : name
+/** What becomes of so many requests of a client that are sent at once. */
+const send = (load: Load, client: string | Client, count: number) =>
   Array.from({ length: count }, () => {
     const answer = new EventEmitter()
-    return { answer, reason: load.admit(network, answer) }
+    return { answer, reason: load.admit(clientOf(client), answer) }
   })
-const reasons = (load: Load, network: string, count: number) => send(load, network, count).map(({ reason }) => reason)
+const reasons = (load: Load, client: string | Client, count: number) =>
+  send(load, client, count).map(({ reason }) => reason)
 
 describe('request slots', () => {
   test('are limited, and released when a response closes', () => {
@@ -30,6 +35,20 @@ describe('request slots', () => {
     expect(reasons(load, 'b', 1)).toEqual([undefined])
     accepted[0]?.answer.emit('close')
     expect(reasons(load, 'a', 2)).toEqual([undefined, 'network'])
+  })
+
+  test('are limited per range of IPv6 like per network, to half for one of IPv4', () => {
+    for (const [range, most] of [
+      ['2001:db8:7', 16],
+      ['10.0.0', 32],
+    ] as const) {
+      const load = createLoad(free, 64)
+      const addresses = Array.from({ length: 40 }, (_, index) =>
+        range.includes(':') ? `${range}:${index}::1` : `${range}.${index}`,
+      )
+      const shed = addresses.flatMap((address) => reasons(load, clientAt(address), 1))
+      expect(shed.filter((reason) => reason === undefined)).toHaveLength(most)
+    }
   })
 
   test('are refused to busy networks first, once half are taken', () => {
@@ -63,11 +82,21 @@ describe('a slow event loop', () => {
     }
   })
 
-  test('refuses all networks when none sends more than the others', () => {
+  test('refuses every other request of strangers when none sends more than the others, and no known visitor', () => {
     const load = createLoad(() => 301)
-    const networks = Array.from({ length: 40 }, (_, index) => `10.0.0.${index}`)
-    for (const network of networks) send(load, network, 2)
-    expect(networks.flatMap((network) => reasons(load, network, 1))).toEqual(Array(40).fill('event_loop'))
+    const addresses = Array.from({ length: 40 }, (_, index) => `10.0.${index}.1`)
+    for (const address of addresses) send(load, clientAt(address), 2)
+    const shed = addresses.flatMap((address) => reasons(load, clientAt(address), 1))
+    expect(shed.filter((reason) => reason === 'event_loop')).toHaveLength(20)
+    expect(reasons(load, clientAt('10.0.7.1', 'session/7'), 4)).toEqual(Array(4).fill(undefined))
+  })
+
+  test('refuses the range of many light addresses, and serves the others', () => {
+    const load = createLoad(() => 301)
+    const neighbours = Array.from({ length: 64 }, (_, index) => clientAt(`2001:db8:7:${index}::1`))
+    for (const one of neighbours) send(load, one, 2)
+    expect(new Set(neighbours.flatMap((one) => reasons(load, one, 1)))).toEqual(new Set(['event_loop']))
+    expect(reasons(load, clientAt('2001:db8:8::1'), 4)).toEqual(Array(4).fill(undefined))
   })
 
   test('serves a network again once it sends as little as the others', () => {

@@ -21,8 +21,9 @@ describe('concurrent requests of one network', () => {
   const open = (most: number) => {
     const server = new EventEmitter()
     const begun: string[] = []
-    const networkOf = ({ url = '' }: IncomingMessage): string => url.charAt(0)
-    takeTurns(server as unknown as Server, ({ url = '' }) => void begun.push(url), networkOf, most)
+    const addressOf = ({ url = '' }: IncomingMessage): string =>
+      url.includes('/') ? (url.split('/')[0] ?? '') : url.charAt(0)
+    takeTurns(server as unknown as Server, ({ url = '' }) => void begun.push(url), addressOf, most)
     const ask = (...urls: string[]): Socket[] =>
       urls.map((url) => {
         const socket = new Socket()
@@ -42,6 +43,17 @@ describe('concurrent requests of one network', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4', 'b2'])
     await nextTurn()
     expect(begun.slice(6)).toEqual(['a5'])
+  })
+
+  test('are started a few at a time of a range too, its networks one after the other', async () => {
+    const { begun, ask } = open(1)
+    const neighbours = ['1', '2', '3', '4', '5'].map((number) => `2001:db8:7:${number}::1`)
+    ask(...neighbours.flatMap((address) => [`${address}/a`, `${address}/b`]))
+    ask('2001:db8:8::1/a')
+    expect(begun).toEqual([`${neighbours[0]}/a`, `${neighbours[1]}/a`, '2001:db8:8::1/a'])
+    for (let turn = 0; turn < 3; turn += 1) await nextTurn()
+    expect(new Set(begun.map((url) => url.split('/')[0])).size).toBe(6)
+    expect(begun).toHaveLength(9)
   })
 
   test('count an eighth where they are answered at once', async () => {

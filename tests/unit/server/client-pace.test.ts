@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clientAt } from '../../../src/lib/request-scope.ts'
+import { callRates, createClientPace, pageRates } from '../../../src/server/client-pace.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'], fakeNodeBuiltins: true }))
+afterEach(() => void vi.useRealTimers())
+
+/** Runs what people do at an address for two minutes. @returns how many turns came, how many did not, longest wait */
+async function shop(
+  people: number,
+  pace: ReturnType<typeof createClientPace>,
+  { everyMs, isKnown, address }: { everyMs: number; isKnown: boolean; address: string },
+) {
+  const outcome = { served: 0, refused: 0, longestMs: 0 }
+  const act = async (person: number): Promise<void> => {
+    const begun = performance.now()
+    const isServed = await pace(clientAt(address, isKnown ? `session/${person}` : undefined))
+    outcome[isServed ? 'served' : 'refused'] += 1
+    outcome.longestMs = Math.max(outcome.longestMs, performance.now() - begun)
+  }
+  for (let ms = 0; ms < 120_000; ms += 50) {
+    for (let person = 0; person < people; person += 1)
+      if (Math.floor((person * everyMs) / people / 50) * 50 === ms % everyMs) void act(person)
+    await vi.advanceTimersByTimeAsync(50)
+  }
+  await vi.advanceTimersByTimeAsync(5000)
+  return outcome
+}
+
+/** A search and a narrowed category every 20 s, the cart page every 30 s. */
+const pageEveryMs = 7500
+
+test.each(['203.0.113.7', '2001:db8:7::1'])('Thirty people at %s turn pages without being refused', async (address) => {
+  const outcome = await shop(30, createClientPace(pageRates(1200)), { everyMs: pageEveryMs, isKnown: true, address })
+  expect([outcome.served, outcome.refused]).toEqual([480, 0])
+  expect(outcome.longestMs).toBeLessThan(500)
+})
+
+test('A hundred and twenty wait a little and are not refused', async () => {
+  const people = { everyMs: pageEveryMs, isKnown: true, address: '203.0.113.7' }
+  const outcome = await shop(120, createClientPace(pageRates(1200)), people)
+  expect([outcome.served, outcome.refused]).toEqual([1920, 0])
+  expect(outcome.longestMs).toBeLessThan(2000)
+})
+
+test('Thirty people who have no cart yet are not refused either', async () => {
+  const people = { everyMs: pageEveryMs, isKnown: false, address: '203.0.113.7' }
+  expect((await shop(30, createClientPace(pageRates(1200)), people)).refused).toBe(0)
+})
+
+test('One client that asks for a page ten times a second is refused most of them', async () => {
+  const { served, refused } = await shop(1, createClientPace(pageRates(1200)), {
+    everyMs: 100,
+    isKnown: false,
+    address: '2001:db8:7::1',
+  })
+  expect(served).toBeLessThan(2 * 300 + 30)
+  expect(refused).toBeGreaterThan(500)
+})
+
+test('API calls of a range are spaced as one', async () => {
+  const pace = createClientPace(callRates(1200))
+  let underWay = 0
+  for (let index = 0; index < 256; index += 1) {
+    underWay += 1
+    void pace(clientAt(`2001:db8:7:${index.toString(16)}::1`)).then(() => (underWay -= 1))
+  }
+  await vi.advanceTimersByTimeAsync(0)
+  // A burst of 40 goes at once; 16 would wait for longer than a second and are refused.
+  expect(underWay).toBe(256 - 40 - 16)
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(underWay).toBe(0)
+})
