@@ -220,6 +220,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
   const reads = byStore((store) =>
     createCachedReads(commerce[store], elapsed, {
       mayLoad: () => requireShare(quotas[store], nameOf(store)),
+      release: () => overrides.content?.(),
       onRead: (outcome) => metrics.cacheRead(store, outcome),
     }),
   )

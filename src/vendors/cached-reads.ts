@@ -7,6 +7,7 @@ import { concernsClient } from '../ports/vendor-error.ts'
 import type { Commerce } from '../ports/commerce.ts'
 import type { CachedReads } from '../ports/commerce/cached-reads.ts'
 import { createStockReads } from './cached-stock.ts'
+import { createMissingIds } from './missing-ids.ts'
 
 const megabyte = 1_000_000
 
@@ -18,13 +19,19 @@ const listingWaitMs = 2
 
 /**
  * Reads from memory: a minute old at most, up to a day old while the platform fails, one call for all who ask at once.
- * The platform's quota is small, and its category tree takes one request at a time (vendors, commerce 3.7).
+ * The platform's quota is small, and its category tree takes one request at a time (vendors, commerce 3.7). Ids of
+ * products and categories that it does not have are refused from memory, except where stock is asked for.
+ * @param parts.release identity of the live release
  * @param parts.mayLoad called before the platform is asked; an error that it throws fails the read
  */
 export function createCachedReads(
   { catalogue, storefront, inventory, customers, groups, ...commerce }: Commerce,
   clock: () => number,
-  { mayLoad, onRead }: Pick<VerbCacheParts, 'mayLoad' | 'onRead'> = {},
+  {
+    mayLoad,
+    onRead,
+    release = () => undefined,
+  }: Pick<VerbCacheParts, 'mayLoad' | 'onRead'> & { readonly release?: () => unknown } = {},
 ): CachedReads {
   const { note: onLoad, ageOf } = createAnswerAges(clock)
   const parts = { clock, onLoad, mayLoad, onRead, concernsCaller: concernsClient }
@@ -36,7 +43,10 @@ export function createCachedReads(
     productPage: cached(catalogue.productPage, many),
     variantSearch: cached(catalogue.variantSearch, many),
   }
-  const product = cached(catalogue.product, many)
+  const missingIds = () => createMissingIds(clock, release)
+  const missing = { products: missingIds(), categories: missingIds() }
+  const cachedProduct = cached(catalogue.product, many)
+  const product = missing.products.remembering(cachedProduct)
   const belowProduct = {
     optionPage: cached(catalogue.optionPage, many),
     variantPage: cached(catalogue.variantPage, many),
@@ -63,7 +73,7 @@ export function createCachedReads(
   const customer = cached(customers.get, { ...customerFor, bytes: 4 * megabyte })
   const group = { group: cached(groups.get, few), guestGroup: cached(groups.forGuests, few) }
 
-  const forgetAll = (verbs: Readonly<Record<string, Pick<typeof product, 'invalidate'>>>, id?: number): void => {
+  const forgetAll = (verbs: Readonly<Record<string, Pick<typeof cachedProduct, 'invalidate'>>>, id?: number): void => {
     for (const verb of Object.values(verbs)) verb.invalidate(id)
   }
   const forgetStock = (id?: number): void => {
@@ -71,7 +81,8 @@ export function createCachedReads(
     stock.invalidate(id)
   }
   const forgetProduct = (id?: number): void => {
-    product.invalidate(id)
+    missing.products.forget(id)
+    cachedProduct.invalidate(id)
     listing.invalidate(id)
     forgetAll(belowProduct, id)
     forgetAll(lists)
@@ -83,9 +94,10 @@ export function createCachedReads(
     ...storeData,
     ...stock.reads,
     ...group,
+    category: missing.categories.remembering(categories.category),
     product,
     listing,
-    variants: belowProduct.variants,
+    variants: missing.products.remembering(belowProduct.variants),
     modifiers: belowProduct.modifiers,
     customer,
     forgetCustomer: customer.invalidate,
@@ -111,6 +123,7 @@ export function createCachedReads(
         case 'prices':
           return forgetProduct()
         case 'categories':
+          missing.categories.forget()
           return forgetAll(categories)
         case 'store':
           return forgetAll(storeData)

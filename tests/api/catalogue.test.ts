@@ -117,9 +117,10 @@ describe('catalogue reads', () => {
   })
 
   test('that find nothing are cached, too', async () => {
-    for (const path of ['/api/products/1999999999', '/api/categories/1999999999']) await get(path)
+    const paths = ['/api/products/1999999999', '/api/categories/1999999999', '/api/out-of-stock?product_ids=1999999999']
+    for (const path of paths) await get(path)
     shop.calls.length = 0
-    for (const path of ['/api/products/1999999999', '/api/categories/1999999999']) {
+    for (const path of [...paths.slice(0, 2), '/api/products/1999999999?include_fields=name']) {
       const response = await get(path)
       expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
     }
