@@ -36,13 +36,22 @@ export function createProxyCheck(trustedProxies: readonly string[]): (address: s
  * proxy, the right-most address of `X-Forwarded-For` that is no trusted proxy. The country header is believed from
  * trusted proxies alone, so never without configured ones. Scheme and host come from no header: they are the site's own
  * (SITE_URL).
+ * @param onUnnamedProxy called once, with the other end of a connection that sent `X-Forwarded-For` and is no trusted
+ * proxy: a proxy that the settings do not name makes all its clients one
  * @throws RangeError for a proxy that is no address or range
  */
-export function createClientInfoReader({
-  trustedProxies,
-  countryHeader,
-}: ClientInfoSettings): (request: IncomingRequest) => ClientInfo {
+export function createClientInfoReader(
+  { trustedProxies, countryHeader }: ClientInfoSettings,
+  onUnnamedProxy: (peer: string) => void = () => undefined,
+): (request: IncomingRequest) => ClientInfo {
   const isTrusted = createProxyCheck(trustedProxies)
+  let isReported = false
+
+  /** Strangers may send the header too: every one of them would be an alarm. */
+  function reportUnnamed(peer: string): void {
+    if (!isReported) onUnnamedProxy(peer)
+    isReported = true
+  }
 
   function clientBehind(peer: string, forwarded: string): string {
     let nearest = peer
@@ -64,8 +73,11 @@ export function createClientInfoReader({
 
   function read({ headers, socket }: IncomingRequest): ClientInfo {
     const peer = canonicalAddress(socket.remoteAddress ?? '') ?? ''
-    if (!isTrusted(peer)) return { address: peer, country: undefined, isProxied: false }
     const forwarded = headers['x-forwarded-for']
+    if (!isTrusted(peer)) {
+      if (forwarded !== undefined) reportUnnamed(peer)
+      return { address: peer, country: undefined, isProxied: false }
+    }
     const address = typeof forwarded === 'string' ? clientBehind(peer, forwarded) : peer
     return { address, country: countryOf(headers), isProxied: true }
   }

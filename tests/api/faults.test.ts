@@ -217,6 +217,22 @@ describe('with the platform’s quota used up', () => {
     expect((await add()).status).toBe(503)
   })
 
+  test('a quota that is used up before our own count is an alarm about the setting', async () => {
+    shop.breakNetwork(
+      status(429, {
+        'X-Rate-Limit-Requests-Left': '0',
+        'X-Rate-Limit-Requests-Quota': '150',
+        'X-Rate-Limit-Time-Reset-Ms': '20000',
+      }),
+    )
+    shop.log.length = 0
+    expect((await visitor.call('GET', '/api/store')).status).toBe(503)
+    const lines = shop.log.filter((line) => line.includes('vendor_quota_too_high'))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('BIGCOMMERCE_QUOTA')
+    expect(await shop.services.metrics.text()).toMatch(/firn_alarms_total\{name="vendor_quota_too_high"\} 1/)
+  })
+
   test('password guesses do not stop the store', async () => {
     shop.breakNetwork((url, init) =>
       url.includes('validate-credentials') ? status(429)(url, init) : shop.sandbox.request(url, init),

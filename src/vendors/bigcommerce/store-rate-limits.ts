@@ -38,6 +38,7 @@ export function createStoreRateLimits(
     pauseScope: (call, headers) => (isOfLane(call, headers) ? (laneOfCall(call) ?? everything) : everything),
     // The reset of a quota that is not used up says nothing of the lane.
     waitOf: (call, headers) => (isOfLane(call, headers) ? undefined : rateLimitWait(headers)),
+    isQuotaSpent: (headers) => quotaOf(headers)?.left === 0,
     reserve(call) {
       const isClock = pathOf(call) === clockPath
       const place = quota.reserve(isClock ? clockRequest : quotaRequest(call))

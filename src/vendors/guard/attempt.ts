@@ -53,6 +53,7 @@ export function createAttempt({ vendor, fetch, throttle, circuit, policy, watch,
     if (cause instanceof TooManyCallsError) {
       const waitMs = Math.ceil(throttle.refuse(call, sentAt, cause.headers))
       watch({ event: 'vendor_paused', ...place(call), ms: waitMs })
+      if (policy.isQuotaSpent(cause.headers)) watch({ event: 'vendor_quota_too_high', ...place(call), ms: waitMs })
       return new VendorError(place(call), { fault: 'busy', status: 429, waitMs })
     }
     if (cause instanceof PausedError) {

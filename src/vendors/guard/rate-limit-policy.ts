@@ -21,6 +21,8 @@ export type RateLimitPolicy = {
   waitOf(call: VendorCall, headers: Headers): number | undefined
   /** Which calls a 429 throttle back: a name that `lane` gives, or `everything`. */
   pauseScope(call: VendorCall, headers: Headers): string
+  /** Whether a 429 says that the vendor's own quota is used up, which this shop's count should have prevented. */
+  isQuotaSpent(headers: Headers): boolean
   /** The group of calls with a limit of their own that this one is of; `undefined` for most. */
   lane(call: VendorCall): string | undefined
   /** Runs `work`, after others of its lane where the vendor takes only so many at once. */
@@ -49,6 +51,7 @@ export function retryAfterMs(headers: Headers): number | undefined {
 export const plainPolicy: RateLimitPolicy = {
   waitOf: (_call, headers) => retryAfterMs(headers),
   pauseScope: () => everything,
+  isQuotaSpent: () => false,
   lane: () => undefined,
   queue: (_call, work) => work(),
   reserve: () => ({ kind: 'reserved', report: () => undefined }),

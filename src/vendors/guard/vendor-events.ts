@@ -1,7 +1,7 @@
 /**
- * Events about a vendor for operators. Two are alarms, since only a person can fix them: `vendor_refused_us`,
- * our credentials are wrong or lack a right, and `vendor_clock_differs`, this machine's clock is wrong, or the
- * vendor's.
+ * Events about a vendor for operators. Three are alarms, since only a person can fix them: `vendor_refused_us`,
+ * our credentials are wrong or lack a right; `vendor_clock_differs`, this machine's clock is wrong, or the
+ * vendor's; `vendor_quota_too_high`, the vendor's quota was used up before the one that is configured.
  */
 export type VendorEvent =
   | {
@@ -15,6 +15,13 @@ export type VendorEvent =
       readonly vendor: string
       /** By how many ms the vendor's clock is ahead of ours. */
       readonly aheadMs: number
+    }
+  | {
+      readonly event: 'vendor_quota_too_high'
+      readonly vendor: string
+      readonly operation: string
+      /** How long the store's calls are paused, ms. */
+      readonly ms: number
     }
   | { readonly event: 'vendor_circuit'; readonly vendor: string; readonly state: 'open' | 'closed' }
   | { readonly event: 'vendor_paused'; readonly vendor: string; readonly operation: string; readonly ms: number }

@@ -34,3 +34,16 @@ test('all clients together write at most 2000 lines a minute', () => {
   const total = Array.from({ length: 1000 }, (_, client) => logged(String(client), 5)).reduce((sum, one) => sum + one)
   expect(total).toBe(2000)
 })
+
+test('a range writes a hundred lines a minute, however many addresses it has', () => {
+  const { logged } = open()
+  const ofRange = Array.from({ length: 256 }, (_, index) => logged(`2001:db8:7:${index.toString(16)}::`, 20))
+  expect(ofRange.reduce((sum, one) => sum + one)).toBe(100)
+  expect(logged('2001:db8:8::', 20)).toBeGreaterThan(15)
+})
+
+test('a client has a line even when a hundred others write as many as they can', () => {
+  const { logged } = open()
+  for (let client = 0; client < 100; client += 1) logged(`10.${client}.0.1`, 50)
+  expect(logged('203.0.113.9', 5)).toBeGreaterThanOrEqual(1)
+})

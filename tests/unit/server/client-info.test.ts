@@ -42,6 +42,16 @@ describe('the client’s address', () => {
   })
 })
 
+test('X-Forwarded-For from a peer that is no trusted proxy is reported once', () => {
+  const reported: string[] = []
+  const alone = createClientInfoReader(settings, (peer) => void reported.push(peer))
+  alone(from('10.0.0.1', { 'x-forwarded-for': '203.0.113.9' }))
+  alone(from('192.168.0.7'))
+  expect(reported).toEqual([])
+  for (const peer of ['192.168.0.7', '192.168.0.8']) alone(from(peer, { 'x-forwarded-for': '203.0.113.9' }))
+  expect(reported).toEqual(['192.168.0.7'])
+})
+
 describe('the client’s country', () => {
   test.each([
     ['is the one that a trusted proxy names', '10.0.0.1', 'DE', 'de'],
