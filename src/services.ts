@@ -1,7 +1,7 @@
 import { createApplicationTask } from './api/applications/send-application.ts'
 import { type CartCache, createCartCache } from './api/cart/cart-cache.ts'
 import { pointsOf } from './api/limits/limit-rules.ts'
-import { createNewSessionPace } from './api/limits/new-session-pace.ts'
+import { type NewSessionLimit, createNewSessionLimit } from './api/limits/new-session-limit.ts'
 import { type RateLimits, createRateLimits } from './api/limits/rate-limits.ts'
 import { consumeBudget, isRateLimited } from './api/limits/client-budgets.ts'
 import { sharedQuotaCount } from './api/limits/shared-quota-count.ts'
@@ -37,7 +37,6 @@ import type { PublishRequest } from './ports/publish-request.ts'
 import { signalByFile } from './lib/file-signal.ts'
 import { type Log, createLog } from './lib/log.ts'
 import { type Metrics, createMetrics } from './lib/metrics.ts'
-import type { Pace } from './lib/pace.ts'
 import { createProbe } from './lib/probe.ts'
 import type { BotProtection } from './ports/bot-protection.ts'
 import type { Cdn } from './ports/cdn.ts'
@@ -106,8 +105,7 @@ export type Services = {
   readonly sessions: SessionStore
   /** Sessions with a cart, an order or an account: counted by themselves, not by address. */
   readonly knownSessions: KnownSessions
-  /** Spaces the new sessions of one address. */
-  readonly newSessionPace: Pace
+  readonly newSessionLimit: NewSessionLimit
   /** Proofs of consent. */
   readonly consents: ConsentStore
   /** Which cart a customer had last. */
@@ -265,7 +263,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     botProtection: createRecaptcha(config.recaptcha, new URL(config.public.siteUrl).hostname, fetch, guard),
     sessions,
     knownSessions,
-    newSessionPace: createNewSessionPace(config.apiCallsPerMinute, elapsed),
+    newSessionLimit: createNewSessionLimit(limits, config.apiCallsPerMinute, elapsed),
     consents: visitors.consents,
     customerCarts,
     cartCache: createCartCache(elapsed),

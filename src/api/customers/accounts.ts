@@ -1,6 +1,7 @@
 import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
 import { requireFound } from '../kernel/require-found.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
+import { consumeBudget } from '../limits/client-budgets.ts'
 import { requireCaptcha } from '../limits/require-captcha.ts'
 import { Problem } from '../kernel/problems.ts'
 import { rotateSession, withSlot } from '../session/change-session.ts'
@@ -45,7 +46,7 @@ export async function createAccount(
 ): Promise<SignedIn> {
   const { services, store, clientAddress } = context
   const verdict = await requireCaptcha(services, { token: bot_token, action: createAction, clientAddress })
-  await services.limits.consume(verdict === 'trusted' ? 'create_trusted_address' : 'create_address', clientAddress)
+  await consumeBudget(services.limits, verdict === 'trusted' ? 'trustedAccounts' : 'accounts')
   const outcome = await services.commerce[store].customers.create({ ...account, authentication: { new_password: pw } })
   if (outcome.kind === 'refused') {
     throw refusedAccount(outcome, new Map([...accountFields, ['new_password', 'pw']]))

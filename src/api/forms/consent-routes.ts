@@ -17,6 +17,7 @@ import type { ApiEnv } from '../kernel/api-env.ts'
 import { eraseConsent } from '../kernel/erase-consent.ts'
 import { findSession } from '../kernel/find-session.ts'
 import { Problem } from '../kernel/problems.ts'
+import { consumeBudget } from '../limits/client-budgets.ts'
 import { safeRedirect } from '../kernel/safe-redirect.ts'
 import type { ConsentOwner } from '../session/consent-store.ts'
 import { newSecret } from '../session/session-id.ts'
@@ -55,12 +56,12 @@ const setCookie = (c: Context<ApiEnv>, cookie: string): void => c.header('Set-Co
 export function addConsentForm(routes: OpenAPIHono<ApiEnv>): void {
   describeForm(routes, 'consent', consentSchema)
   routes.post('/:locale/consent', async (c) => {
-    const { services, clientAddress } = c.var
+    const { services } = c.var
     const { siteUrl } = services.config.public
     const locale = findLocale(c.req.param('locale'))
     if (!locale) throw new Problem('not_found')
     const { choice, return: page } = parseFields(consentSchema, readFields(await c.req.text()))
-    await services.limits.consume('consent_address', clientAddress)
+    await consumeBudget(services.limits, 'consents')
     if (choice === 'erased') await eraseConsent(c)
     else await decide(c, choice, locale.locale)
     const names = choice === 'accepted' ? [] : cookiePairs(cookiesOf(c)).map(([name]) => name)

@@ -1,5 +1,6 @@
 import type { Services } from '../../services.ts'
 import { Problem } from '../kernel/problems.ts'
+import { consumeBudget } from './client-budgets.ts'
 import { requireCaptcha } from './require-captcha.ts'
 
 /** Whether a form was sent by a human, and if that is not known, why not. */
@@ -24,7 +25,7 @@ export async function assessVisitor(
 ): Promise<Assessment> {
   const { limits } = services
   if (token === undefined || token === '') {
-    await limits.consume('form_address', clientAddress)
+    await consumeBudget(limits, 'forms')
     return 'without_token'
   }
   const assessment = await requireCaptcha(services, { token, action, clientAddress }).then(
@@ -35,6 +36,6 @@ export async function assessVisitor(
     },
   )
   // Refused tokens are not counted here: others at the address would pay for them.
-  await limits.consume('token_form_address', clientAddress)
+  await consumeBudget(limits, 'tokenForms')
   return assessment
 }

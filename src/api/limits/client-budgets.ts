@@ -16,6 +16,11 @@ const budgets = {
   searches: { strangers: ['search_share', 'search_range'], known: ['search_session', 'search_known_range'] },
   texts: { strangers: ['content_share', 'content_range'] },
   products: { strangers: ['graphql_products', 'graphql_range'] },
+  accounts: { strangers: ['create_address', 'create_range'] },
+  trustedAccounts: { strangers: ['create_trusted_address', 'create_trusted_range'] },
+  forms: { strangers: ['form_address', 'form_range'] },
+  tokenForms: { strangers: ['token_form_address', 'token_form_range'] },
+  consents: { strangers: ['consent_address', 'consent_range'] },
 } as const satisfies Readonly<Record<string, Budget>>
 
 /** Whether an error is a client's own rate limit. */

@@ -46,6 +46,8 @@ export type Guess = {
   readonly canWait: boolean
 }
 
+type GuessServices = Pick<Services, 'limits' | 'tryTurns' | 'botProtection' | 'metrics'>
+
 /** A count of wrong tries, and the turn that a try beyond its limit takes. */
 type Count = {
   readonly rule: LimitName
@@ -86,7 +88,7 @@ const turnsOf = (counts: readonly Count[]): readonly Turn[] => [
  * @throws Problem `rate_limited`, `captcha_required`, `bot_refused`
  */
 export async function limitGuesses<T>(
-  services: Services,
+  services: GuessServices,
   guess: Guess,
   check: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
@@ -105,7 +107,7 @@ export async function limitGuesses<T>(
 }
 
 /** Counts a try and returns what was counted, once it may be checked. */
-async function admit(services: Services, guess: Guess, counts: readonly Count[]): Promise<readonly CountedTry[]> {
+async function admit(services: GuessServices, guess: Guess, counts: readonly Count[]): Promise<readonly CountedTry[]> {
   const { limits } = services
   const known = await Promise.all(counts.map(({ rule, key }) => limits.peek(rule, key)))
   const spent = counts.flatMap((count, index) => withTime(count, known[index] ?? 0))
@@ -128,7 +130,7 @@ async function admit(services: Services, guess: Guess, counts: readonly Count[])
 const withTime = (count: Count, msLeft: number): readonly Spent[] => (msLeft > 0 ? [{ ...count, msLeft }] : [])
 
 /** Waits until a try beyond these limits may run. */
-async function throttle(services: Services, guess: Guess, spent: readonly Spent[]): Promise<void> {
+async function throttle(services: GuessServices, guess: Guess, spent: readonly Spent[]): Promise<void> {
   const { tryTurns, metrics } = services
   const { botToken, canWait, clientAddress } = guess
   for (const { rule } of spent) metrics.rateLimited(rule)
@@ -150,7 +152,7 @@ async function throttle(services: Services, guess: Guess, spent: readonly Spent[
  * Whether the bot protection accepts the token. While the verifier is down, the try waits as if it had no token
  * (security, A6); so does a try with an invalid token, if it can wait.
  */
-async function isHuman(services: Services, guess: Guess, token: string): Promise<boolean> {
+async function isHuman(services: GuessServices, guess: Guess, token: string): Promise<boolean> {
   const { kind, clientAddress, canWait } = guess
   try {
     await requireCaptcha(services, { token, action: kinds[kind].action, clientAddress })

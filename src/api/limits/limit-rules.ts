@@ -52,6 +52,8 @@ export const limits = {
   /** New accounts, by tokens of a human whose score is not good, and by those of a good one. */
   create_address: { points: 3, seconds: hour, by: 'address' },
   create_trusted_address: { points: 20, seconds: hour, by: 'address' },
+  create_range: { points: 6, seconds: hour, by: 'range', ipv4: looser },
+  create_trusted_range: { points: 40, seconds: hour, by: 'range', ipv4: looser },
   /** Exports of a customer's data: each reads every order. */
   export_customer: { points: 3, seconds: hour },
   bclogin_session: { points: 10, seconds: minute },
@@ -66,8 +68,10 @@ export const limits = {
   order_status_turn: { points: 1, seconds: turnSeconds },
   /** Forms without a bot-protection token. */
   form_address: { points: 3, seconds: hour, by: 'address' },
+  form_range: { points: 6, seconds: hour, by: 'range', ipv4: looser },
   /** The same forms with one. */
   token_form_address: { points: 10, seconds: hour, by: 'address' },
+  token_form_range: { points: 20, seconds: hour, by: 'range', ipv4: looser },
   /** Mails of the newsletter to one recipient, by all clients. */
   mail_recipient: { points: 3, seconds: day },
   /** Applications for the trade programme with one address, by all clients: each sends a mail there. */
@@ -85,10 +89,11 @@ export const limits = {
   /** Pages rendered on demand for strangers of a range (half of API_CALLS_PER_MINUTE), and for known visitors there. */
   page_range: { points: 600, seconds: minute, by: 'range', ipv4: looser },
   page_known_range: { points: 1200, seconds: minute, by: 'range', ipv4: looser },
-  /** Sessions created for a range: a fifth of API_CALLS_PER_MINUTE. One address waits (`new-session-pace.ts`). */
+  /** Sessions created for a range: a fifth of API_CALLS_PER_MINUTE. One address waits (`new-session-limit.ts`). */
   session_range: { points: 240, seconds: minute, by: 'range', ipv4: looser },
   /** Decisions about statistics from one address: each may store a proof. */
   consent_address: { points: 30, seconds: minute, by: 'address', on: 'node' },
+  consent_range: { points: 60, seconds: minute, by: 'range', ipv4: looser },
   /** Reports of pages that were left (decision 077). */
   report_address: { points: 60, seconds: minute, by: 'address', on: 'node' },
   /** Not a limit: a search term counts once a day and client. */

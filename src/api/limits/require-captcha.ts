@@ -27,7 +27,7 @@ async function countToken({ limits, tryTurns }: CaptchaServices, clientAddress: 
 
 /**
  * Requires a valid token of the bot protection (specification, addendum 3). Invalid ones count against client and
- * range: beyond a limit tokens are verified by turns, so that nobody's wrong ones refuse another's right one.
+ * range: beyond a limit tokens are verified by turns, so that wrong ones of one person refuse no right one of another.
  * @returns how good the token's score is
  * @throws Problem `bot_refused` for a token that is invalid, used, expired or of another action;
  * `verification_unavailable` when the verifier fails; `rate_limited` when no turn came in time

@@ -107,6 +107,19 @@ test('a count is read without being stored, and one of 0 is not stored', async (
   expect(stored).toEqual([0, 1, 2, 3, 3, 2, 1, 0, 0])
 })
 
+test.each([
+  ['page_range', 600],
+  ['session_range', 240],
+  ['search_range', 600],
+  ['graphql_range', 6000],
+] as const)('nodes that share a counter count %s together', async (name, most) => {
+  const shared = createMemoryCounter(clock)
+  const [one, other] = [node(shared), node(shared)]
+  await one.consume(name, '2001:db8:9:1::1', most / 2)
+  await other.consume(name, '2001:db8:9:2::1', most / 2)
+  await expect(one.consume(name, '2001:db8:9:3::1')).rejects.toMatchObject({ code: 'rate_limited' })
+})
+
 test('a range of IPv4 may do twice as much as one of IPv6', async () => {
   const limits = node()
   for (const [address, times] of [

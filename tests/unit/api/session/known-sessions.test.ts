@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { watchKnownSessions } from '../../../../src/api/session/known-sessions.ts'
+import type { SessionData, Slot } from '../../../../src/api/session/session-data.ts'
+import { type Session, SessionStoreError, type SessionStore } from '../../../../src/api/session/session-store.ts'
+
+const id = 'a'.repeat(43)
+const cookie = `firn_session=${id}`
+
+/** A session store with one session; counts its reads. */
+function open(slot: Slot | undefined) {
+  const clock = { now: 1000 }
+  let reads = 0
+  let isDown = false
+  const data: SessionData = { region: 'us', csrf: 'x', slots: slot ? { us: slot } : {} }
+  const session: Session = { id, version: 1, seenAt: 0, readAt: 0, isNew: false, data }
+  const stored: Pick<SessionStore, 'get'> = {
+    get(asked) {
+      reads += 1
+      if (isDown) return Promise.reject(new SessionStoreError('get', new Error('away')))
+      return Promise.resolve(asked === id ? session : undefined)
+    },
+  }
+  const watched = watchKnownSessions(stored as SessionStore, 'http://shop.example', () => clock.now)
+  return { ...watched, clock, reads: () => reads, breakStore: () => (isDown = true) }
+}
+
+test.each<[string, Slot]>([
+  ['a cart', { cart: 'c' }],
+  ['an order', { orders: [7] }],
+  ['an account', { customer: 7, signedInAt: 1 }],
+])('A session with %s is known once the node has read it, for an hour', async (_what, slot) => {
+  const { sessions, knownSessions, clock } = open(slot)
+  expect(knownSessions.read(cookie)).toBeUndefined()
+  await sessions.get(id)
+  expect(knownSessions.read(cookie)).toMatch(/^session\//)
+  expect(knownSessions.read(cookie)).not.toContain(id)
+  clock.now += 60 * 60_000 + 1
+  expect(knownSessions.read(cookie)).toBeUndefined()
+})
+
+test('A session without any of them, a made-up one and none are strangers', async () => {
+  const { knownSessions } = open({ orders: [] })
+  for (const given of [cookie, `firn_session=${'b'.repeat(43)}`, 'firn_session=x', '', undefined])
+    expect(await knownSessions.find(given)).toBeUndefined()
+})
+
+test('A known session is looked up once; a store that fails knows none', async () => {
+  const { knownSessions, reads } = open({ cart: 'c' })
+  const found = await knownSessions.find(cookie)
+  expect([await knownSessions.find(cookie), reads()]).toEqual([found, 1])
+  const broken = open({ cart: 'c' })
+  broken.breakStore()
+  expect(await broken.knownSessions.find(cookie)).toBeUndefined()
+})
