@@ -36,11 +36,14 @@ export type Attacker = {
   readonly tally: (outcome: string) => void
 }
 
-/** One way to hurt the shop from one address. */
+/** One way to hurt the shop from one address or range. */
 export type Attack = {
   readonly name: string
-  /** What is attacked there: past nginx, straight at a node, or as a proxy that the nodes trust. */
-  readonly at?: 'node' | 'as proxy'
+  /**
+   * What is attacked there: past nginx, straight at a node, or as a proxy that the nodes trust, for clients of its own
+   * or (`as range`) for the 256 networks of one /56.
+   */
+  readonly at?: 'node' | 'as proxy' | 'as range'
   readonly run: (attacker: Attacker) => Promise<void>
 }
 
@@ -52,3 +55,9 @@ export const pick = <T>(list: readonly [T, ...T[]]): T => list[Math.floor(Math.r
 
 /** The same straight at a node, past what nginx limits. */
 export const atNode = (attack: Attack): Attack => ({ ...attack, name: `${attack.name}, at a node`, at: 'node' })
+
+/** The same from a /56 of IPv6, which one subscriber has: each visitor and each request is of another /64. */
+export const fromRange = (attack: Attack): Attack => ({ ...attack, name: `${attack.name}, from a /56`, at: 'as range' })
+
+/** An address of one of the 256 networks of a /56. */
+export const addressInRange = (): string => `2001:db8:7:${Math.floor(Math.random() * 256).toString(16)}::1`

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Visitor } from '../../../tests/fixtures/visitor.ts'
-import { type Attacker, type Sent, targetSchema } from './attack.ts'
+import { addressInRange, type Attacker, type Sent, targetSchema } from './attack.ts'
 import { attacks } from './attacks.ts'
-import { openClient } from './connection.ts'
+import { type Client, openClient } from './connection.ts'
 
 /*
  * The attacker's process: `node attacker.ts {name} {target}`. It has the machine's processors only when the shop and
@@ -27,17 +27,33 @@ const tally = (outcome: string): void => {
   if (Object.keys(counts).length === 0) process.send?.('begun')
   counts[outcome] = (counts[outcome] ?? 0) + 1
 }
-const client = openClient(target.address, target.entry, target.site, mostConnections)
+const attack = attacks.find((one) => one.name === name)
+if (!attack) throw new Error(`there is no attack “${name}”`)
+const isRange = attack.at === 'as range'
+const from = isRange
+  ? { address: target.trustedAddress, entry: target.node }
+  : { address: target.address, entry: target.entry }
+const client = openClient(from.address, from.entry, target.site, mostConnections)
+
+/** What a proxy says of a client in the attacker's range. */
+const rangeHeaders = (): Record<string, string> => (isRange ? { 'x-forwarded-for': addressInRange() } : {})
+
+/** The client with headers of its own in each request. */
+const withHeaders = (own: Record<string, string>): Client => ({
+  ...client,
+  request: (path, init = {}) =>
+    client.request(path, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), ...own } }),
+})
 
 const attacker: Attacker = {
   target,
   tally,
-  visitor: () => new Visitor(client, 'us', target.site),
+  visitor: () => new Visitor(withHeaders(rangeHeaders()), 'us', target.site),
   async flood(connections, next) {
-    const own = openClient(target.address, target.entry, target.site, connections, lineBytesPerSecond)
+    const own = openClient(from.address, from.entry, target.site, connections, lineBytesPerSecond)
     const send = async ({ path, method = 'GET', headers = {}, body }: Sent): Promise<void> => {
       const answer = await own
-        .request(path, { method, headers, ...(body !== undefined && { body }) })
+        .request(path, { method, headers: { ...headers, ...rangeHeaders() }, ...(body !== undefined && { body }) })
         .catch(() => undefined)
       tally(answer ? String(answer.status) : 'no answer')
       if (!answer) await sleep(pauseMs)
@@ -57,8 +73,6 @@ function yieldToOthers(): void {
 
 process.on('message', () => process.send?.(counts))
 process.on('disconnect', () => process.exit(0))
-const attack = attacks.find((one) => one.name === name)
-if (!attack) throw new Error(`there is no attack “${name}”`)
 // Only now: beside a busy shop a start takes long.
 yieldToOthers()
 await attack.run(attacker)

@@ -1,4 +1,4 @@
-import { atNode, type Attack } from './attack.ts'
+import { atNode, type Attack, fromRange } from './attack.ts'
 import { connectionAttacks } from './attacks/connection-attacks.ts'
 import { edgeAttacks } from './attacks/edge-attacks.ts'
 import { guessAttacks } from './attacks/guess-attacks.ts'
@@ -21,7 +21,10 @@ const atNodes = [...pageAttacks, ...quotaAttacks, ...sessionAttacks]
   .filter(({ name }) => playedAtNodes.has(name))
   .map(atNode)
 
-/** All that one client may try, in the order in which it is played. */
+/** One subscriber of IPv6 is 256 clients. */
+const ofRange = [...pageAttacks, ...quotaAttacks, ...sessionAttacks].map(fromRange)
+
+/** All that one client, or one range, may try, in the order in which it is played. */
 export const attacks: readonly Attack[] = [
   ...pageAttacks,
   ...quotaAttacks,
@@ -30,4 +33,5 @@ export const attacks: readonly Attack[] = [
   ...guessAttacks,
   ...edgeAttacks,
   ...atNodes,
+  ...ofRange,
 ]
