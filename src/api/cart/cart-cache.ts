@@ -2,7 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 
-/** Lifetime of a cached cart, ms. */
+/** Lifetime of a cached cart, ms: for changes, which the platform refuses when its version is another … */
+const knownMs = 60_000
+/** … and for reads. */
 const freshMs = 10_000
 /** Most bytes of cached carts; the least recently used one is dropped first. */
 const mostBytes = 32 * 1024 * 1024
@@ -17,7 +19,7 @@ export function createCartCache(now: () => number): CartCache {
   return new LRUCache({
     maxSize: mostBytes,
     sizeCalculation: (cart) => entryBytes + JSON.stringify(cart).length,
-    ttl: freshMs,
+    ttl: knownMs,
     ttlResolution: 0,
     perf: { now },
   })
@@ -43,10 +45,17 @@ export function dropCachedCart(context: RequestContext): void {
 }
 
 /**
- * Returns the session's cached cart, at most seconds old, with all changes of this session; `undefined` when it is not
- * cached.
+ * Returns the session's cached cart, at most ten seconds old, with all changes of this session; `undefined` when it is
+ * not cached.
  */
 export function cachedCart(context: RequestContext): PlatformCart | undefined {
+  const key = keyOf(context)
+  const leftMs = key === undefined ? 0 : context.services.cartCache.getRemainingTTL(key)
+  return leftMs > knownMs - freshMs ? knownCart(context) : undefined
+}
+
+/** The same up to a minute old: for a change that names the cart's version, so that the platform detects another one. */
+export function knownCart(context: RequestContext): PlatformCart | undefined {
   const key = keyOf(context)
   const cart = key === undefined ? undefined : context.services.cartCache.get(key)
   const { customer = 0 } = context.session.data.slots[context.store] ?? {}

@@ -13,7 +13,7 @@ import { Problem, type ProblemCode } from '../kernel/problems.ts'
 import { cartOfRegion, deleteCartOfRegion } from './cart-of-region.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { withCartLock, cartsOf, discardCart, joinCustomerCart, rememberCart, readSlot } from './session-cart.ts'
-import { cachedCart } from './cart-cache.ts'
+import { cachedCart, knownCart } from './cart-cache.ts'
 import { readCart } from './read-cart.ts'
 import { explainBounds } from './explain-bounds.ts'
 import { explainChoices } from './product-modifiers.ts'
@@ -173,7 +173,7 @@ export async function changeQuantity(
   }
   const write = (): Promise<PlatformCart | undefined> =>
     withCartLock(context, async (current) => {
-      const cached = cachedCart(current)
+      const cached = knownCart(current)
       // Without a version the platform cannot detect a changed cart or owner.
       const line = cached?.version ? lineIn(cached) : undefined
       const outcome = cached && line && (await update(cached, line))
