@@ -13,8 +13,8 @@ export type LogSampler = {
 }
 
 /**
- * Samples by client and range: their first lines of a minute are logged, fewer of each the more lines there are, so that
- * those who come late have some; one line says afterwards how many were left out.
+ * Samples by client and range: their first lines of a minute are logged, fewer of each once half of all are written, so
+ * that those who come late have some; one line says afterwards how many were left out.
  * @param event the lines' event, named in that one
  */
 export function createLogSampler(log: Pick<Log, 'info'>, event: string): LogSampler {

@@ -41,8 +41,8 @@ export type Load = {
 type Account = { underWay: number; recent: number }
 
 /**
- * Requests by client and by range. They age by a timer, which counts a loop that stood still as one turn: what held it up is still
- * known afterwards. `total` and `heaviest` age alike.
+ * Requests by client and by range. They age by a timer, which counts a loop that stood still as one turn: what held it
+ * up is still known afterwards. `total` and `heaviest` age alike.
  */
 function createLedger() {
   const accounts = new Map<string, Account>()

@@ -18,7 +18,9 @@ const pool = { bytes: 100 * 1024, buffers: 16 }
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** What came of a body: its text; `busy`: its network or range is sending too many others; `lost`: the client went away. */
+/**
+ * What came of a body: its text; `busy`: its network or range is sending too many others; `lost`: the client went away.
+ */
 type ReceivedBody = { readonly text: string } | 'busy' | 'lost'
 
 /**

@@ -74,7 +74,10 @@ export function createSearchPages({ release, count, now = () => performance.now(
       response.end(request.method === 'HEAD' ? undefined : page.body)
       return true
     },
-    /** Shares a page that was rendered, and returns it. @param found what it shows; `undefined` when the search failed */
+    /**
+     * Shares a page that was rendered, and returns it.
+     * @param found what it shows; `undefined` when the search failed
+     */
     async share(request: Asked, page: Response, found: number | undefined): Promise<Response> {
       const key = keyOf(request)
       if (key === undefined || found === undefined || page.status !== 200) return page

@@ -24,8 +24,8 @@ type NetworkTurn = { begun: number; readonly around: RangeTurn; readonly waiting
 
 /**
  * Lets clients take turns: of one network and of one range only so many requests are begun in a turn of the event loop,
- * and of one connection one at a time. Thousands that come at once would otherwise be answered before the next one of any other
- * client. The event loop takes one new connection a turn, so what waits gives way while there are some.
+ * and of one connection one at a time. Thousands that come at once would otherwise be answered before the next one of
+ * any other client. The event loop takes one new connection a turn, so what waits gives way while there are some.
  * @param addressOf the client's address
  */
 export function takeTurns(
@@ -57,7 +57,7 @@ export function takeTurns(
     for (const [network, own] of [...networks]) {
       // Those that are served go to the end: the next turn of their range is another network's first.
       if (mayBegin(own)) networks.delete(network)
-      if (own.waiting.length === 0) forget(network, own)
+      if (own.waiting.length === 0) removeNetwork(network, own)
       else networks.set(network, own)
       while (mayBegin(own) && own.waiting.length > 0) begin(own, own.waiting.shift())
     }
@@ -85,7 +85,7 @@ export function takeTurns(
     return own
   }
 
-  function forget(network: string, { around }: NetworkTurn): void {
+  function removeNetwork(network: string, { around }: NetworkTurn): void {
     networks.delete(network)
     around.networks -= 1
     if (around.networks === 0) ranges.delete(rangeOf(network))

@@ -81,7 +81,7 @@ export function createCachedReads(
     stock.invalidate(id)
   }
   const forgetProduct = (id?: number): void => {
-    missing.products.forget(id)
+    missing.products.invalidate(id)
     cachedProduct.invalidate(id)
     listing.invalidate(id)
     forgetAll(belowProduct, id)
@@ -123,7 +123,7 @@ export function createCachedReads(
         case 'prices':
           return forgetProduct()
         case 'categories':
-          missing.categories.forget()
+          missing.categories.invalidate()
           return forgetAll(categories)
         case 'store':
           return forgetAll(storeData)

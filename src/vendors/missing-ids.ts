@@ -11,8 +11,8 @@ type Reader<Rest extends unknown[], Value> = (id: number, ...rest: Rest) => Prom
 export type MissingIds = {
   /** Answers `undefined` for an id that is known to be missing; notes one that turns out to be. */
   remembering<Rest extends unknown[], Value>(read: Reader<Rest, Value>): Reader<Rest, Value>
-  /** Forgets one id, or all. */
-  forget(id?: number): void
+  /** Forgets that an id is missing, or all. */
+  invalidate(id?: number): void
 }
 
 /**
@@ -39,7 +39,7 @@ export function createMissingIds(clock: () => number, release: () => unknown): M
         if (found === undefined && before === release()) ids.set(id, true)
         return found
       },
-    forget(id) {
+    invalidate(id) {
       if (id === undefined) ids.clear()
       else ids.delete(id)
     },

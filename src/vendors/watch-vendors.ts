@@ -8,8 +8,9 @@ const quotaMessage =
   'The configured quota is higher than what the vendor leaves this shop: lower it (BIGCOMMERCE_QUOTA)'
 
 /**
- * Logs and counts what happens to calls of vendors. A refusal of our own credentials, a clock that is wrong, and a quota
- * that is set too high, are an error line and an alarm: shoppers only see a 502, or nothing at all, and the rest of the shop goes on.
+ * Logs and counts what happens to calls of vendors. A refusal of our own credentials, a clock that is wrong, and a
+ * quota that is set too high, are an error line and an alarm: shoppers only see a 502 or a 503, or nothing at all, and
+ * the rest of the shop goes on.
  * @param now ms of a clock that never jumps
  */
 export function watchVendors(log: Log, metrics: Metrics, now: () => number): VendorWatch {

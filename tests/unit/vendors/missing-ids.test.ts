@@ -29,8 +29,8 @@ test('An id that the platform does not have costs one call, whatever is asked ab
 })
 
 test.each([
-  ['an event about it', ({ missing }: ReturnType<typeof open>) => missing.forget(7)],
-  ['an event about all', ({ missing }: ReturnType<typeof open>) => missing.forget()],
+  ['an event about it', ({ missing }: ReturnType<typeof open>) => missing.invalidate(7)],
+  ['an event about all', ({ missing }: ReturnType<typeof open>) => missing.invalidate()],
   ['another release', ({ clock }: ReturnType<typeof open>) => void (clock.release = 'b')],
   ['ten minutes', ({ clock }: ReturnType<typeof open>) => void (clock.now += 10 * 60_000 + 1)],
 ])('It is asked for again after %s', async (_what, end) => {
