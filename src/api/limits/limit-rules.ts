@@ -76,8 +76,11 @@ export const limits = {
   mail_recipient: { points: 3, seconds: day },
   /** Applications for the trade programme with one address, by all clients: each sends a mail there. */
   application_recipient: { points: 3, seconds: day },
-  /** Codes of the trade programme that were refused. */
+  /** Codes of the trade programme that were refused: beyond the limit codes of that client are checked by turns. */
   pro_code_address: { points: 10, seconds: hour, by: 'address' },
+  pro_code_range: { points: 50, seconds: hour, by: 'range', ipv4: looser },
+  pro_code_address_turn: { points: 1, seconds: 5, by: 'address' },
+  pro_code_range_turn: { points: 1, seconds: 1, by: 'range' },
   /** Attempts to end a trade customer's membership at the platform: concurrent reads make one attempt. */
   pro_end_customer: { points: 1, seconds: minute },
   /** Any call below `/api`: API_CALLS_PER_MINUTE of strangers at an address, twice as many of a range. */

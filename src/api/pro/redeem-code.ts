@@ -6,6 +6,8 @@ import type { CodeGrant, CodeOutcome, CodeRefusal } from '../../ports/pro.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import type { Services } from '../../services.ts'
 import { Problem, type ProblemCode } from '../kernel/problems.ts'
+import { countByTurns } from '../limits/count-by-turns.ts'
+import { refundAll } from '../limits/rate-limits.ts'
 
 /** Where a code is tried. `clientAddress` is for the limit alone. */
 type CodeContext = { readonly services: Services; readonly store: Store; readonly clientAddress: string }
@@ -22,17 +24,18 @@ const refused = (reason: CodeRefusal): Problem =>
   new Problem(problemOf[reason], { errors: [{ pointer: '/code', message: 'is not accepted' }] })
 
 /**
- * Asks the pro service about a code. Refused codes count for the client, so that codes cannot be guessed.
+ * Asks the pro service about a code. Refused codes count for the client and its range, so that codes cannot be guessed:
+ * beyond a limit codes are checked by turns.
  * @throws Problem `code_…`, `rate_limited`; VendorError
  */
 async function tryCode({ services, clientAddress }: CodeContext, ask: () => Promise<CodeOutcome>): Promise<CodeGrant> {
-  const counted = await services.limits.consume('pro_code_address', clientAddress)
+  const tries = await countByTurns(services, 'proCode', clientAddress)
   const outcome = await ask().catch(async (error: unknown) => {
-    await counted.refund()
+    await refundAll(tries)
     throw error
   })
   if (outcome.kind === 'refused') throw refused(outcome.reason)
-  await counted.refund()
+  await refundAll(tries)
   return outcome.grant
 }
 

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { countByTurns } from '../../../../src/api/limits/count-by-turns.ts'
+import { createRateLimits } from '../../../../src/api/limits/rate-limits.ts'
+import { createMemoryCounter } from '../../../../src/api/limits/try-counter.ts'
+import type { TryTurns } from '../../../../src/api/limits/try-turns.ts'
+import { createMetrics } from '../../../../src/lib/metrics.ts'
+
+/** Tries with a queue that gives turns, or none. */
+function open(hasTurn: boolean) {
+  const own = createMemoryCounter(() => 0)
+  const limits = createRateLimits({ own, shared: undefined, metrics: createMetrics('firn'), now: () => 0 })
+  const asked: string[] = []
+  const wait: TryTurns['wait'] = (turns) => {
+    asked.push(turns.map((turn) => turn.join(' ')).join())
+    return Promise.resolve(hasTurn)
+  }
+  const services = { limits, tryTurns: { wait, waitAsHuman: wait } }
+  return { asked, limits, tryFrom: (address: string) => countByTurns(services, 'proCode', address) }
+}
+
+test('The eleventh wrong code of an address waits for a turn of that address', async () => {
+  const { asked, tryFrom } = open(true)
+  for (let tries = 0; tries < 10; tries += 1) await tryFrom('203.0.113.9')
+  expect(asked).toEqual([])
+  await tryFrom('203.0.113.9')
+  expect(asked).toEqual(['pro_code_address_turn 203.0.113.9'])
+})
+
+test('A range of many addresses waits for its own turns', async () => {
+  const { asked, tryFrom } = open(true)
+  for (let tries = 0; tries < 51; tries += 1) await tryFrom(`2001:db8:7:${tries}::1`)
+  expect(asked).toEqual(['pro_code_range_turn 2001:db8:7::/48'])
+})
+
+test('A try that gets no turn is refused, and does not count', async () => {
+  const { limits, tryFrom } = open(false)
+  for (let tries = 0; tries < 10; tries += 1) await tryFrom('203.0.113.9')
+  for (let tries = 0; tries < 5; tries += 1)
+    await expect(tryFrom('203.0.113.9')).rejects.toMatchObject({ code: 'rate_limited' })
+  expect((await limits.count('pro_code_range', '203.0.113.10')).msLeft).toBe(0)
+})
