@@ -129,7 +129,7 @@ test.each(['198.51.100.7', '2001:db8:7:1::1'])('Thirty shoppers at %s are served
   }
   const statuses = new Map<number, number>()
   const note = ({ status }: Response): unknown => statuses.set(status, (statuses.get(status) ?? 0) + 1)
-  // A write every ten seconds, the cart every thirty, and a session read with each page: four calls of each in a window.
+  // A write every ten seconds, the cart every thirty, and a session read: four store calls of each in a window.
   for (let write = 0; write < 6; write += 1) {
     for (const { visitor, cart, item } of shoppers) {
       const change = { productID: line.productID, quantity: 1 + (write % 3) }

@@ -54,7 +54,7 @@ export function cachedCart(context: RequestContext): PlatformCart | undefined {
   return leftMs > knownMs - freshMs ? knownCart(context) : undefined
 }
 
-/** The same up to a minute old: for a change that names the cart's version, so that the platform detects another one. */
+/** The same, up to a minute old: for a change that names the cart's version, which the platform compares. */
 export function knownCart(context: RequestContext): PlatformCart | undefined {
   const key = keyOf(context)
   const cart = key === undefined ? undefined : context.services.cartCache.get(key)
