@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { wordsAsked } from '../api/search/page-search.ts'
-import { listingParameters } from '../domain/listing/listing-choice.ts'
+import { listingParameters } from '../domain/listing/listing.ts'
 import { preferredEncoding } from '../lib/encoding.ts'
 import { splitUrl } from './addresses.ts'
 
