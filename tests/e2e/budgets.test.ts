@@ -107,7 +107,7 @@ describeInBrowser('before the first interaction', () => {
  * 4). React is 65 of all.
  */
 const awake = [
-  ['a product page', somePages('product'), 125],
+  ['a product page', somePages('product'), 108],
   ['the home page', '/', 95],
   ['a help article', '/en-us/support/cookies', 95],
   ['a category', '/en-us/c/snowshoes', 95],
