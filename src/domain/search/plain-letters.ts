@@ -11,14 +11,14 @@ const pairs: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', 
 const replaced = (text: string, table: Readonly<Record<string, string>>): string =>
   text.replaceAll(/[^\p{ASCII}]/gu, (letter) => table[letter] ?? letter)
 
-/** Small letters of one width. */
-const even = (text: string): string => tidyCode(text).normalize('NFKC').toLowerCase()
+/** Small letters of one width. A mark alone is a blank with a mark in one of Unicode's forms. */
+const even = (text: string): string => tidyCode(text.normalize('NFKC')).toLowerCase()
 
 /** Marks of Latin, Greek and Cyrillic letters; those of Japanese syllables make other sounds. */
 const marks = /[\u0300-\u036F]/g
 
 const withoutMarks = (text: string): string =>
-  replaced(text.normalize('NFD').replace(marks, '').normalize('NFC'), letters)
+  tidyCode(replaced(text.normalize('NFD').replace(marks, '').normalize('NFC'), letters))
 
 /**
  * A text in letters as people type them without their marks: small, of one width.

@@ -32,6 +32,11 @@ describe('typed letters', () => {
     ['Bergen', 'bergén x'],
   ])('%s is not found by %s', (text, typed) => expect(holdsTyped(text, typed)).toBe(false))
 
+  test.each(['΄', 'a΄', 'a΄b'])('%s, with a mark alone, are plain once they were made so', (text) => {
+    expect(plainLetters(plainLetters(text))).toBe(plainLetters(text))
+    expect(holdsTyped(`${text} x`, text)).toBe(true)
+  })
+
   test('find what they are written from', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (one, other) => {
