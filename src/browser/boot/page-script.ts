@@ -14,7 +14,7 @@ import { awaitStock } from '../parts/tiles/await-stock.ts'
 import { awaitDrawerSwipes } from '../parts/await-drawer-swipes.ts'
 import { awaitAddOns } from '../parts/tiles/await-add-ons.ts'
 import { awaitSwatches } from '../parts/tiles/await-swatches.ts'
-import { awaitDealersFilter } from '../parts/await-dealers-filter.ts'
+import { awaitTyping } from '../parts/await-typing.ts'
 import { focusClearedSearch } from '../parts/clear-search.ts'
 import { enhanceCartLinks } from '../parts/cart-link.ts'
 import { ignoreWheelOverNumbers } from '../parts/ignore-wheel-over-numbers.ts'
@@ -72,7 +72,7 @@ const parts = [
   suggestCountry,
   awaitProductSliders,
   awaitAddOns,
-  awaitDealersFilter,
+  awaitTyping,
   awaitSwatches,
   awaitDrawerSwipes,
   awaitStock,

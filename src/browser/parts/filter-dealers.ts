@@ -17,7 +17,12 @@ function filterList(query: string, noMatch: HTMLElement | null): void {
   if (noMatch) noMatch.hidden = total > 0
 }
 
-/** Filters the list of dealers by a typed town or name. */
-export function filterDealers(typed: string): void {
-  filterList(tidyCode(typed), document.querySelector<HTMLElement>('[data-no-match]'))
+/** Filters the list of dealers by what is typed: a town or a name. */
+export function filterDealers(): void {
+  const field = document.querySelector<HTMLInputElement>('.seek input')
+  if (!field) return
+  const filter = (): void => filterList(tidyCode(field.value), document.querySelector<HTMLElement>('[data-no-match]'))
+  field.addEventListener('input', filter)
+  // What was typed before this script came.
+  if (field.value !== '') filter()
 }
