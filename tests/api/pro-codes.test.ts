@@ -59,7 +59,7 @@ describe('a new customer with a code', () => {
       group: Number(place.split(':')[1]),
       code: { code: compact(given), region: code, expires: '2099-10-31' },
     })
-    expect((await pageOf(visitor, 'account', locale)).flash?.code).toBe('done_pro')
+    expect((await pageOf(visitor, 'account', locale)).flash?.code).toBe('done_created_pro')
     expect((await sessionOf(visitor)).pro).toMatchObject({ region: code, is_active: true, renewal_due: false })
   })
 

@@ -58,7 +58,7 @@ async function createWithCode(page: Page, email: string, code: string, word = ac
   await main(page)
     .getByRole('button', { name: word('redeem_create') })
     .click()
-  await main(page).getByText(word('done_pro')).waitFor()
+  await main(page).getByText(word('done_created_pro')).waitFor()
 }
 
 const amountIn = (text: string): number => Number(/\d[\d.,]*/.exec(text)?.[0].replace(',', '') ?? Number.NaN)

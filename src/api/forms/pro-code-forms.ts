@@ -17,7 +17,7 @@ const create: AccountForm = {
     const account = parseFields(newProAccountSchema, withConsent(fields))
     return async (context) => {
       const { session, isMember } = await createWithCode(context, account)
-      const code = isMember ? 'done_pro' : 'done_created_without_code'
+      const code = isMember ? 'done_created_pro' : 'done_created_without_code'
       return { session, message: { code, values: {} }, to: localePath(context.locale.locale, 'account') }
     }
   },

@@ -24,6 +24,7 @@ export function accountFormPath(locale: string, act: AccountFormAct): string {
 const accountMessages = [
   'done_created',
   'done_created_without_code',
+  'done_created_pro',
   'done_pro',
   'done_profile',
   'done_credentials',

@@ -209,6 +209,7 @@ export const accountWordKeys = [
   'redeem_create',
   'redeem_have_account',
   'done_pro',
+  'done_created_pro',
   'done_created_without_code',
   'error_code_unknown',
   'error_code_used',

@@ -25,8 +25,8 @@ function placedOrder(): AnalyticsEvent | undefined {
   return isAnalyticsEvent(event) ? event : undefined
 }
 
-/** Whether the page confirms what a form led to, once. */
-const isDone = (code: string): boolean => find(`[data-done=${code}]`) !== null
+/** Whether the page confirms what a form led to, once: a code that begins so. */
+const isDone = (code: string): boolean => find(`[data-done^=${code}]`) !== null
 
 /** What a page says by being shown, by its route's name. */
 const shown: Readonly<Record<string, () => AnalyticsEvent | undefined>> = {
