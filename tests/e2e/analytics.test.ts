@@ -152,6 +152,28 @@ describeInBrowser('with consent, analytics is sent', () => {
     await page.context().close()
   })
 
+  test('an application for the trade programme once, and nothing that it says', async () => {
+    const page = await browser.open({ consent: 'accepted' })
+    const measured = await collectMeasured(page.context())
+    await page.goto('/en-us/pro/signup?association=psia')
+    const main = page.getByRole('main')
+    const email = `measured-${crypto.randomUUID()}@example.com`
+    const values = { name: 'Nell Winter', email, member_number: '987654' }
+    for (const [key, value] of Object.entries(values))
+      await main.getByLabel(word('pro_forms', key), { exact: true }).fill(value)
+    await main.getByLabel(word('pro_forms', 'consent')).check()
+    await main.getByRole('button', { name: word('pro_forms', 'submit') }).click()
+    await main.getByText(word('pro_forms', 'application_sent_title'), { exact: true }).waitFor()
+    const applications = () => measured.events().filter(({ event }) => event === 'pro_application')
+    await expect.poll(applications).toEqual([{ event: 'pro_application' }])
+    await page.reload()
+    await loaded(page)
+    await idle(page)
+    expect(applications()).toHaveLength(1)
+    expect(JSON.stringify(measured.entries())).not.toMatch(/Nell|Winter|measured-|987654/)
+    await page.context().close()
+  })
+
   test('an event whose page was left too early, by the next page, once', async () => {
     const page = await browser.open({ consent: 'accepted' })
     const measured = await collectMeasured(page.context())
