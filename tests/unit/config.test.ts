@@ -23,6 +23,11 @@ describe('the configuration', () => {
     expect(parseConfig(demo).commerce.ca.storefrontUrl).toBe('http://localhost:3100/storefront/ca')
   })
 
+  test('finds media at the alias of the specification unless it names another', () => {
+    expect(parseConfig({ ...demo, AMPLIENCE_ACCOUNT: undefined }).public.media.account).toBe('k2')
+    expect(parseConfig({ ...demo, AMPLIENCE_ACCOUNT: 'north' }).public.media.account).toBe('north')
+  })
+
   test('names everything that is missing or malformed at once', () => {
     const problems = problemsOf({
       ...demo,
