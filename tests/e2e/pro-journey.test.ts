@@ -208,6 +208,45 @@ describeInBrowser('a professional', () => {
     240_000,
   )
 
+  test('in Norway, where nothing is sold online, is led to the store that takes the code', async () => {
+    const norwegian = wordsOf('no')
+    const email = `nora-${crypto.randomUUID()}@example.com`
+    const page = await browser.open()
+    await page.goto('/no-no/pro/signup?association=psia', read)
+    await apply(page, email, (key) => norwegian('pro_forms', key))
+    await main(page).getByText(norwegian('pro_forms', 'application_sent_title'), { exact: true }).waitFor()
+    const status = await inMailTo(email, /http\S+\/pro\/status\?token=\S+/)
+    await asStaff(browser, async (staff) => {
+      await staff.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Approve' }).click()
+      await staff.getByRole('row').filter({ hasText: email }).getByText('approved').waitFor()
+    })
+    const code = await inMailTo(email, codePattern)
+    await page.goto(status, read)
+    await main(page)
+      .getByRole('link', { name: norwegian('pro_forms', 'to_redeem') })
+      .click()
+    await page.waitForURL('**/no-no/pro/create', read)
+    await main(page).getByText(norwegian('account', 'redeem_where_text')).waitFor()
+    const stores = main(page).locator('.panel').getByRole('link')
+    expect(await stores.allTextContents().then((names) => names.map((name) => name.trim()))).toEqual([
+      'USA',
+      'Canada',
+      'Europa',
+    ])
+    await stores.last().click()
+    await page.waitForURL('**/en-at/pro/create', read)
+    await createWithCode(page, email, code)
+    await main(page).locator('.pro-state').waitFor()
+
+    // Who comes back to the pages of the own country finds the way again.
+    await page.goto('/no-no/account', read)
+    await main(page)
+      .getByRole('link', { name: norwegian('account', 'redeem_title') })
+      .click()
+    await page.waitForURL('**/no-no/pro/create', read)
+    await page.context().close()
+  })
+
   test.each([
     ['fr-ca', 'fr', 'pro_ca:13'],
     ['de-de', 'de', 'pro_eu_region_1:23'],

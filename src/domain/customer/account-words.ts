@@ -208,6 +208,8 @@ export const accountWordKeys = [
   'redeem_email_hint',
   'redeem_create',
   'redeem_have_account',
+  'redeem_where_title',
+  'redeem_where_text',
   'done_pro',
   'done_created_pro',
   'done_created_without_code',
