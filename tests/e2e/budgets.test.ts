@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright'
 import { expect, test } from 'vitest'
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
+import { simulateInteraction } from '../fixtures/simulate-interaction.ts'
 import { describeInBrowser, shop, tabs, useBrowser } from './support/browser.ts'
 import { pageTypes, pathOf } from './support/page-types.ts'
 import { somePages } from './support/pages.ts'
@@ -100,6 +101,20 @@ describeInBrowser('before the first interaction', () => {
     expect(types.length).toBeGreaterThan(4)
     expect(listOffenders(found.flat())).toEqual([])
   }, 240_000)
+
+  test('a visitor is asked for consent by no more than 3 KiB of script', async () => {
+    const page = await browser.open({ consent: 'unset' })
+    await page.goto('/en-us/imprint', { waitUntil: 'networkidle' })
+    const answers: Response[] = []
+    page.on('response', (answer) => answers.push(answer))
+    await simulateInteraction(page)
+    await page.locator('.consent').waitFor()
+    const scripts = answers.filter((answer) => answer.request().resourceType() === 'script')
+    const bodies = await Promise.all(scripts.map((answer) => answer.body()))
+    expect(bodies.length).toBeGreaterThan(0)
+    expect(kib(bodies.reduce((total, body) => total + zipped(body), 0))).toBeLessThanOrEqual(3)
+    await page.context().close()
+  })
 })
 
 /**
