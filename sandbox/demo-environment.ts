@@ -54,6 +54,7 @@ export function demoEnvironment(sandboxPort: number, siteUrl: string): Record<st
     APP_SEARCH_ENDPOINT: `${sandbox}/search`,
     APP_SEARCH_ENGINE: 'firn-demo',
     APP_SEARCH_KEY: 'search-demo0000000000',
+    APP_SEARCH_INDEX_KEY: 'private-demo0000000000',
     PRO_SERVICE_URL: `${sandbox}/pro`,
     PRO_SERVICE_TOKEN: 'demo-pro-service-token',
     PRO_BRAND_US: '1',

@@ -14,6 +14,7 @@ import { createMedia } from './media/index.ts'
 import { type Pro, createPro } from './pro/index.ts'
 import { shopDocuments } from './search/documents/shop-documents.ts'
 import { createSearch } from './search/index.ts'
+import { createPostedDocuments } from './search/posted-documents.ts'
 import type { PictureMode } from './settings.ts'
 import { createStorage } from './storage/index.ts'
 import type { SeedProgress, VendorOptions } from './vendor.ts'
@@ -77,8 +78,9 @@ export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const storage = createStorage(options)
   const vendors = keptVendors(content, commerce, media)
   const documents = shopDocuments(content.store, () => commerce.soldProducts())
+  const posted = createPostedDocuments()
   const freshness = createFreshness(options.dataDir)
-  const app = mounted(options, vendors, { pro, mail, storage, search: createSearch(documents) })
+  const app = mounted(options, vendors, { pro, mail, storage, search: createSearch(documents, posted) })
   const { origin } = new URL(options.origin)
   const fetch = async (request: Request): Promise<Response> => app.fetch(request)
 
@@ -91,6 +93,7 @@ export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     pro.clear()
     mail.clear()
     storage.clear()
+    posted.clear()
   }
   return Promise.resolve({
     fetch,

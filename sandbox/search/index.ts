@@ -6,12 +6,15 @@ import { demoSetting } from '../demo-setting.ts'
 import { createFaults } from '../faults.ts'
 import type { SearchDocument } from './documents/search-document.ts'
 import { createEngines } from './engine.ts'
+import { type PostedDocuments, createPostedDocuments, mostAtOnce } from './posted-documents.ts'
 import { type SearchRefused, orRefused } from './refusal.ts'
 import { type SearchAnswer, answerSearch } from './search.ts'
 import { answerSuggestions } from './suggestions.ts'
 
 const engine = demoSetting('APP_SEARCH_ENGINE')
 const key = demoSetting('APP_SEARCH_KEY')
+/** Writes documents, and searches as well. */
+const indexKey = demoSetting('APP_SEARCH_INDEX_KEY')
 /** The version of the engine, and of the vendor's library that is made for it (specification, display 9). */
 export const searchVersion = '8.13.0'
 
@@ -25,13 +28,14 @@ const headers = createMiddleware<Variables>(async (c, next) => {
   c.header('Cache-Control', 'max-age=0, private, must-revalidate')
 })
 
-const signedIn = createMiddleware(async (c, next) => {
-  if (c.req.header('Authorization') !== `Bearer ${key}`) {
-    return c.json({ error: 'You need to sign in before continuing.' }, 401)
-  }
-  if (c.req.param('engine') !== engine) return c.json({ errors: ['Could not find engine.'] }, 404)
-  return next()
-})
+const signedInWith = (keys: readonly string[]) =>
+  createMiddleware(async (c, next) => {
+    if (!keys.some((known) => c.req.header('Authorization') === `Bearer ${known}`)) {
+      return c.json({ error: 'You need to sign in before continuing.' }, 401)
+    }
+    if (c.req.param('engine') !== engine) return c.json({ errors: ['Could not find engine.'] }, 404)
+    return next()
+  })
 
 /** JSON of the body, else the query string (the vendor takes both). Anything unreadable is an empty object. */
 async function parametersOf(request: Request): Promise<unknown> {
@@ -45,17 +49,22 @@ async function parametersOf(request: Request): Promise<unknown> {
 }
 
 /**
- * The search engine, as far as searching goes (vendors, search 2 to 5).
- * @param documents what it has indexed; another array makes it index anew
+ * The search engine: searching, and writing documents (vendors, search 2 to 5).
+ * @param documents what a job has indexed; another array makes it index anew
+ * @param posted what a shop has written itself
  */
-export function createSearch(documents: () => readonly SearchDocument[] = () => none): Hono<Variables> {
-  const current = createEngines(documents)
+export function createSearch(
+  documents: () => readonly SearchDocument[] = () => none,
+  posted: PostedDocuments = createPostedDocuments(),
+): Hono<Variables> {
+  const current = createEngines(() => posted.over(documents()))
   const faults = createFaults((status) => ({ errors: [`The sandbox answers ${status} as told.`] }))
   const app = new Hono<Variables>()
   app.route('/_control/faults', faults.control)
   app.use('/api/*', cors({ origin: (origin) => origin, credentials: true }), headers, faults.middleware)
-  app.use('/api/as/v1/engines/:engine/*', signedIn)
   const base = '/api/as/v1/engines/:engine'
+  app.use(`${base}/documents`, signedInWith([indexKey]))
+  app.use(`${base}/*`, signedInWith([key, indexKey]))
   const search = (parameters: unknown, requestId: string): SearchAnswer =>
     answerSearch(current(), engine, parameters, requestId)
 
@@ -83,11 +92,21 @@ export function createSearch(documents: () => readonly SearchDocument[] = () => 
     const errors = missingIn(await parametersOf(c.req.raw), ['query', 'document_id'])
     return errors.length > 0 ? c.json({ errors }, 400) : c.body('', 200)
   })
+  app.post(`${base}/documents`, async (c) => {
+    const written = posted.put(await parametersOf(c.req.raw))
+    return written ? c.json(written) : c.json({ errors: tooMany }, 400)
+  })
+  app.delete(`${base}/documents`, async (c) => {
+    const removed = posted.remove(await parametersOf(c.req.raw))
+    return removed ? c.json(removed) : c.json({ errors: tooMany }, 400)
+  })
+  app.get(`${base}/documents`, (c) => c.json((c.req.queries('ids[]') ?? []).map((id) => posted.find(id) ?? null)))
   app.notFound((c) => c.body(null, 404))
   return app
 }
 
 const none: readonly SearchDocument[] = []
+const tooMany = [`Must be a list of at most ${mostAtOnce}`]
 const isRefused = (answer: SearchAnswer): answer is SearchRefused => 'errors' in answer
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

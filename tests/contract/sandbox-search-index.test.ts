@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { demoSetting } from '../../sandbox/demo-setting.ts'
+import type { SearchDocument } from '../../sandbox/search/documents/search-document.ts'
+import { createSearch } from '../../sandbox/search/index.ts'
+
+const engine = demoSetting('APP_SEARCH_ENGINE')
+const place = { stack: 's', environment: 'production' }
+const made: readonly SearchDocument[] = [
+  { id: 'made', title: 'Ridge', ...place },
+  { id: 'staged', title: 'Ridge', ...place, environment: 'staging' },
+]
+let app = createSearch(() => made)
+beforeEach(() => {
+  app = createSearch(() => made)
+})
+
+async function ask(method: string, path: string, body?: unknown, key = demoSetting('APP_SEARCH_INDEX_KEY')) {
+  const answer = await app.request(`/api/as/v1/engines/${engine}/${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: z.unknown().parse(await answer.json()) }
+}
+
+const foundSchema = z.object({ results: z.array(z.object({ id: z.object({ raw: z.string() }) }).loose()) })
+async function find(query: string): Promise<readonly string[]> {
+  const { body } = await ask('POST', 'search.json', { query, sort: { id: 'asc' } }, demoSetting('APP_SEARCH_KEY'))
+  return foundSchema.parse(body).results.map(({ id }) => id.raw)
+}
+
+describe('documents that a shop writes', () => {
+  it('are found, in place of what a job indexed for their environment', async () => {
+    expect(await find('ridge')).toEqual(['made', 'staged'])
+    const written = await ask('POST', 'documents', [{ id: 'own', title: 'Ridge', price: 1, colors: ['red'], ...place }])
+    expect(written).toEqual({ status: 200, body: [{ id: 'own', errors: [] }] })
+    expect(await find('ridge')).toEqual(['own', 'staged'])
+  })
+
+  it('are replaced whole, read by id and removed', async () => {
+    await ask('POST', 'documents', [{ id: 'own', title: 'Ridge', summary: 'Steep', ...place }])
+    await ask('POST', 'documents', [{ id: 'own', title: 'Tarn', summary: null, ...place }])
+    expect([await find('tarn'), await find('steep')]).toEqual([['own'], []])
+    expect((await ask('GET', 'documents?ids[]=own&ids[]=none')).body).toEqual([
+      { id: 'own', title: 'Tarn', ...place },
+      null,
+    ])
+    expect((await ask('DELETE', 'documents', ['own', 'none'])).body).toEqual([
+      { id: 'own', deleted: true },
+      { id: 'none', deleted: false },
+    ])
+    expect(await find('tarn')).toEqual([])
+  })
+
+  it('are refused one by one where they are none, and together where they are too many', async () => {
+    const { body } = await ask('POST', 'documents', [{ title: 'No id' }, { id: 'own', title: 'Tarn', ...place }])
+    expect(body).toEqual([
+      { id: null, errors: ['Invalid document'] },
+      { id: 'own', errors: [] },
+    ])
+    const many = Array.from({ length: 101 }, (_, at) => ({ id: `d${at}`, ...place }))
+    expect((await ask('POST', 'documents', many)).status).toBe(400)
+    expect((await ask('DELETE', 'documents', many.map(({ id }) => id))).status).toBe(400) // prettier-ignore
+  })
+
+  it('need the private key, which also searches', async () => {
+    expect((await ask('POST', 'documents', [], demoSetting('APP_SEARCH_KEY'))).status).toBe(401)
+    expect((await ask('POST', 'search.json', { query: '' })).status).toBe(200)
+  })
+})
