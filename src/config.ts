@@ -196,7 +196,12 @@ const toConfig = (env: ShopValues, commerce: Config['commerce'], searchUrl: stri
   mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
   formsSecret: env.FORMS_SECRET,
   operatorsToken: env.OPERATORS_TOKEN,
-  search: { url: searchUrl, key: env.APP_SEARCH_KEY, excludedRegions: env.APP_SEARCH_EXCLUDED_REGIONS },
+  search: {
+    url: searchUrl,
+    key: env.APP_SEARCH_KEY,
+    indexKey: env.APP_SEARCH_INDEX_KEY || undefined,
+    excludedRegions: env.APP_SEARCH_EXCLUDED_REGIONS,
+  },
   pro: toPro(env),
   trackingHosts: env.TRACKING_HOSTS.map((host) => host.toLowerCase()),
   public: toPublic(env, commerce),

@@ -49,6 +49,7 @@ import type { ObjectStore } from './ports/object-store.ts'
 import type { MailService } from './ports/mail.ts'
 import type { MediaService } from './ports/media.ts'
 import type { CachedProService } from './ports/pro.ts'
+import type { SearchIndex } from './ports/search-index.ts'
 import type { SiteSearch } from './ports/search.ts'
 import { createAmplience } from './vendors/amplience/index.ts'
 import { createBigcommerce, createQuota, requireShare } from './vendors/bigcommerce/index.ts'
@@ -68,7 +69,7 @@ import {
 import type { GuardSettings } from './vendors/guarded-fetch.ts'
 import { cachedProService, createProService } from './vendors/pro/index.ts'
 import { createRecaptcha } from './vendors/recaptcha/index.ts'
-import { cachedSearch, createSearch } from './vendors/search/index.ts'
+import { cachedSearch, createSearch, createSearchIndex } from './vendors/search/index.ts'
 import { createSmtp } from './vendors/smtp/index.ts'
 import { watchVendors } from './vendors/watch-vendors.ts'
 
@@ -102,6 +103,8 @@ export type Services = {
   readonly pro: CachedProService
   /** Site search, from memory where that is fresh. */
   readonly search: SiteSearch
+  /** The engine's index; `undefined` where something else than the publisher fills it. */
+  readonly searchIndex: SearchIndex | undefined
   readonly sessions: SessionStore
   /** Sessions with a cart, an order or an account: counted by themselves, not by address. */
   readonly knownSessions: KnownSessions
@@ -260,6 +263,10 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
       mayLoad: () => consumeBudget(limits, 'searches'),
       concernsCaller: isRateLimited,
     }),
+    searchIndex:
+      config.search.indexKey === undefined
+        ? undefined
+        : createSearchIndex({ url: config.search.url, indexKey: config.search.indexKey }, fetch, guard),
     botProtection: createRecaptcha(config.recaptcha, new URL(config.public.siteUrl).hostname, fetch, guard),
     sessions,
     knownSessions,

@@ -28,7 +28,8 @@ const isForced = args.includes('--force')
 async function publishContent(run: OpenRun): Promise<void> {
   const { code } = await ensureBundle(run.folders.root, run.folders.dist)
   const publisher = openPublisher(run, false)
-  await withSandbox(run, () => update(run, publisher, code, { force: isForced })).finally(() => publisher.close())
+  // The search index needs the stand-ins, too.
+  await withSandbox(run, () => update(run, publisher, code, { force: isForced }).finally(() => publisher.close()))
   await precompressPages(run)
 }
 
@@ -58,7 +59,7 @@ async function goBack(run: OpenRun, to: string | undefined): Promise<void> {
     await push(run, lock)
   })
   const purges = openPurges(run)
-  purges.request()
+  purges.purgeLeftovers()
   await purges.idle()
 }
 

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
 import { parseConfig } from '../../src/config.ts'
+import { openContent } from '../../src/content/open-content.ts'
 import type { ObjectStore } from '../../src/ports/object-store.ts'
+import { createSearchIndexer, type SearchIndexer } from '../../src/publish/index-search.ts'
 import { updateWebTree } from '../../src/publish/nginx/sync-web-tree.ts'
 import { purgeChanges } from '../../src/publish/purge-changes.ts'
 import { createPurgeQueue, type PurgeQueue } from '../../src/publish/purge-queue.ts'
@@ -29,17 +32,58 @@ export async function push(run: Run, { since, lease }: PublishLock): Promise<voi
 }
 
 /**
- * Purges caches, and removes from the storage what no release needs, beside the publisher. What a process that died
- * had not purged is purged when the next one begins.
+ * Purges caches, brings the search index up to date, and removes from the storage what no release needs, beside the
+ * publisher. What a process that died had not done is done when the next one begins.
  */
-export function openPurges(run: Run): PurgeQueue {
-  return createPurgeQueue({
+export function openPurges(run: Run): ShopPurges {
+  const known: KnownIndexer = { isDue: false }
+  const queue = createPurgeQueue({
     purge: async () => {
-      const isPurged = await purge(run)
+      // Caches that do not answer do not keep the index from being written.
+      const [isPurged] = await Promise.all([purge(run), indexSearch(run, known).catch(note(run, 'search index'))])
       await clear(run).catch(note(run, 'storage'))
       return isPurged
     },
     onFault: note(run, 'caches'),
+  })
+  return {
+    ...queue,
+    request() {
+      known.isDue = true
+      queue.request()
+    },
+    purgeLeftovers: () => queue.request(),
+  }
+}
+
+/** Work that follows a publish, beside the next one. */
+export type ShopPurges = PurgeQueue & {
+  /** Purges what an earlier process left, and nothing else: vendors may not be up yet. */
+  purgeLeftovers(): void
+}
+
+/** Knows from its last time what the index has, and whether something was published since. */
+type KnownIndexer = { isDue: boolean; indexer?: SearchIndexer }
+
+/** Brings the search index up to date with the content that was published, where the publisher fills it. */
+async function indexSearch(run: Run, known: KnownIndexer): Promise<void> {
+  const { content: stack, releaseTarget, search } = configOf(run)
+  if (search.indexKey === undefined || !known.isDue || !existsSync(run.folders.snapshot)) return
+  known.isDue = false
+  const started = performance.now()
+  await withServices(run, async ({ searchIndex: index }) => {
+    if (!index) return
+    const origin = { stack: stack.apiKey, environment: stack.environment }
+    known.indexer ??= createSearchIndexer({ origin, isShared: releaseTarget !== undefined })
+    const content = openContent(run.folders.snapshot)
+    try {
+      const changes = await known.indexer.update(index, content)
+      if (!changes || changes.written + changes.removed === 0) return
+      const done = `${changes.written} documents written, ${changes.removed} removed (${seconds(started)})`
+      run.progress.done('search index', done)
+    } finally {
+      content.close()
+    }
   })
 }
 

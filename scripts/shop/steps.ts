@@ -8,7 +8,6 @@ import { faultLines } from '../../src/publish/fault-list.ts'
 import { precompress } from '../../src/publish/precompress.ts'
 import { createPublisher, type Publisher } from '../../src/publish/publish.ts'
 import { createProgressFile } from '../../src/publish/publish-progress.ts'
-import type { PurgeQueue } from '../../src/publish/purge-queue.ts'
 import type { PublishReport } from '../../src/publish/release.ts'
 import { openReleaseStore } from '../../src/publish/release-store.ts'
 import { createLog } from '../../src/lib/log.ts'
@@ -17,7 +16,7 @@ import type { Services } from '../../src/services.ts'
 import { isBundled } from './bundle.ts'
 import { type Child, startChild } from './child.ts'
 import { codeDigest } from './code-digest.ts'
-import { openPurges, push, renderWorkers } from './deliver.ts'
+import { openPurges, push, renderWorkers, type ShopPurges } from './deliver.ts'
 import type { ShopEnvironment } from './environment.ts'
 import { describeFailure } from './fault.ts'
 import type { ShopFolders } from './folders.ts'
@@ -127,7 +126,7 @@ export function isCodeLive({ folders, shop }: Run): boolean {
 export type PublishMode = { readonly everything: boolean; readonly force: boolean }
 
 /** A publisher, and the purges that follow it. */
-export type ShopPublisher = Publisher & { readonly purges: PurgeQueue }
+export type ShopPublisher = Publisher & { readonly purges: ShopPurges }
 
 /**
  * A publisher for a run, which is closed at last. One that stays is ready for a next publish, and purges what an
@@ -143,7 +142,7 @@ export function openPublisher(run: Run, stays: boolean): ShopPublisher {
     stays,
   })
   const purges = openPurges(run)
-  if (stays) purges.request()
+  if (stays) purges.purgeLeftovers()
   return {
     ...publisher,
     purges,

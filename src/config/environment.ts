@@ -136,6 +136,7 @@ export const shopSchema = z.object({
     .regex(/^[a-z0-9-]+$/, 'must be the name of an engine')
     .optional(),
   APP_SEARCH_KEY: text,
+  APP_SEARCH_INDEX_KEY: z.string().default(''),
   APP_SEARCH_EXCLUDED_REGIONS: list.default([]),
   PRO_SERVICE_URL: origin,
   PRO_SERVICE_TOKEN: text,

@@ -132,8 +132,13 @@ export type Config = {
   readonly formsSecret: string
   /** Opens the lists of forms on the metrics' port; `undefined`: there are none. */
   readonly operatorsToken: string | undefined
-  /** `url` is that of the engine's API. */
-  readonly search: { readonly url: string; readonly key: string; readonly excludedRegions: readonly string[] }
+  /** `url` is that of the engine's API. Without an `indexKey` something else fills the index. */
+  readonly search: {
+    readonly url: string
+    readonly key: string
+    readonly indexKey: string | undefined
+    readonly excludedRegions: readonly string[]
+  }
   readonly pro: {
     readonly url: string
     readonly token: string

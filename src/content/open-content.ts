@@ -1,4 +1,6 @@
 import type { Entries } from '../ports/content/entries.ts'
+import type { SearchDocument, SearchOrigin } from '../ports/search-index.ts'
+import type { ContentLocale } from '../domain/region/countries.ts'
 import type { StoreTerms } from '../domain/catalogue/catalogue.ts'
 import { type CurrencyFormat, defaultCurrencyFormat } from '../domain/price/currency-format.ts'
 import { type Locale, locales } from '../domain/locale/locale.ts'
@@ -37,6 +39,7 @@ import { toConsentTerms } from './consent-terms.ts'
 import { toBrand, toCartPage, toFooter, toHeader } from './site-frame.ts'
 import { toSitemap } from './sitemap.ts'
 import { type Item, openSnapshot, type Snapshot } from './snapshot.ts'
+import { searchDocuments } from './search-documents.ts'
 import { toSupportArticle, toSupportHub } from './support.ts'
 import { toAthlete, toDealers, toTeam } from './team.ts'
 import { type TrackedSnapshot, trackSnapshot } from './tracked-snapshot.ts'
@@ -52,6 +55,8 @@ export type OpenContent = Content & {
   /** Digests of all rows of the snapshot. */
   items(): IterableIterator<Item>
   readonly day: string
+  /** Documents of a language for the search index (docs/search.md). */
+  searchDocuments(locale: ContentLocale, origin: SearchOrigin): readonly SearchDocument[]
   /**
    * Answers from a later snapshot from now on; what was made of none of the changed rows stays in memory.
    * @param leaves keys of changed rows and lists of rows
@@ -108,6 +113,13 @@ export function openContent(file: string): OpenContent {
       return snapshot.day
     },
     items: () => snapshot.items(),
+    searchDocuments(locale, origin) {
+      // Apart from the pages' tracker: no page is made of a document.
+      const own = trackSnapshot(createTracker(), () => snapshot)
+      const entries = createEntryStore(own)
+      const parts = { snapshot: own, entries, displayText: createDisplayText(entries) }
+      return searchDocuments({ ...parts, treeOf: createCategoryTrees(entries) }, locale, origin)
+    },
     members: () => (members ??= contentOf(snapshot, 'pro')),
     advance(next, leaves) {
       const before = snapshot

@@ -6,7 +6,7 @@ import { shop } from './support/browser.ts'
 
 test('no served file contains a secret: scripts, styles, pages, payloads', () => {
   const secrets = Object.entries(demoEnvironment(0, shop.url)).filter(([name]) =>
-    /TOKEN|SECRET|APP_SEARCH_KEY|STORE_HASH/.test(name),
+    /TOKEN|SECRET|APP_SEARCH_(?:INDEX_)?KEY|STORE_HASH/.test(name),
   )
   const files = readdirSync(join(shop.dataDir, 'release', 'files'), { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile(),

@@ -136,6 +136,8 @@ export type SupportEntry = {
   mostAsked: boolean
   related: readonly Pointer[]
   order: number
+  /** Words that people type for it; no page shows them. */
+  searchWords: string[]
   seo: SeoField
 }
 

@@ -12,6 +12,10 @@ export type CategoryEntry = {
   editorial: string
   order: number
   platformIds: { [k: string]: number }
+  /** Words that people type for its products; no page shows them. */
+  searchWords: string[]
+  /** Its products come first in a search. */
+  mainRange: boolean
   seo: SeoField
 }
 
@@ -48,6 +52,8 @@ export type ProductEntry = {
   attributes: { activity: string[]; features: string[]; gender: string[]; terrain: string[] }
   stories: { picture?: ImageField; title: string; html: string }[]
   sizeGuide: { size: string; measure: 'weight' | 'calf'; from: number; to: number }[]
+  /** Words that people type for it; no page shows them. */
+  searchWords: string[]
 }
 
 /** Ids of specifications that pages leave out. */

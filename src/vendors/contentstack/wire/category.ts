@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, entryFields, html, reference, seo, text } from './fields.ts'
+import { address, entryFields, flag, html, reference, searchWords, seo, text } from './fields.ts'
 import { categoryIds } from './platform-ids.ts'
 
 /** Content type `product_category`. */
@@ -13,6 +13,8 @@ export const categorySchema = z
     editorial: html,
     sort_order: z.number().nullish().transform((order) => order ?? 0), // prettier-ignore
     cat_ids_bc: categoryIds,
+    search_words: searchWords,
+    main_range: flag,
     seo_meta: seo,
   })
   .transform((entry) => ({
@@ -26,5 +28,7 @@ export const categorySchema = z
     editorial: entry.editorial,
     order: entry.sort_order,
     platformIds: entry.cat_ids_bc,
+    searchWords: entry.search_words,
+    mainRange: entry.main_range,
     seo: entry.seo_meta,
   }))

@@ -31,6 +31,9 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
     .nullish()
     .transform((items) => items ?? [])
 
+/** Words that people type, which no page shows: empty ones are left out. */
+export const searchWords = listOf(text).transform((words) => words.filter((word) => word !== ''))
+
 /** `/snowshoes/womens` → `snowshoes/womens`; `/` → `''`. */
 export const address = z
   .string('is missing')

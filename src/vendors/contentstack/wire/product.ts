@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { stores } from '../../../domain/region/stores.ts'
-import { address, entryFields, film, html, image, listOf, mediaOf, references, seo, text, yesNo } from './fields.ts'
+import {
+  address,
+  entryFields,
+  film,
+  html,
+  image,
+  listOf,
+  mediaOf,
+  references,
+  searchWords,
+  seo,
+  text,
+  yesNo,
+} from './fields.ts'
 
 const price = z.number('is not a number').nonnegative('is below zero')
 /** A country without a price may be missing or `null`. */
@@ -95,6 +108,7 @@ export const productSchema = z
     stories: listOf(story),
     size_guide: sizeGuide,
     film,
+    search_words: searchWords,
     seo_meta: seo,
   })
   .transform((entry) => ({
@@ -127,6 +141,7 @@ export const productSchema = z
     },
     stories: entry.stories,
     sizeGuide: entry.size_guide,
+    searchWords: entry.search_words,
     ...(entry.film ? { film: entry.film } : {}),
     seo: entry.seo_meta,
   }))

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { address, entryFields, flag, html, listOf, reference, references, requiredText, seo, text } from './fields.ts'
+import {
+  address,
+  entryFields,
+  flag,
+  html,
+  listOf,
+  reference,
+  references,
+  requiredText,
+  searchWords,
+  seo,
+  text,
+} from './fields.ts'
 import { question } from './page.ts'
 
 const order = z.number().nullish().transform((position) => position ?? 0) // prettier-ignore
@@ -31,6 +43,7 @@ export const supportSchema = z
     most_asked: flag,
     related_articles: references,
     sort_order: order,
+    search_words: searchWords,
     seo_meta: seo,
   })
   .transform((entry) => ({
@@ -45,6 +58,7 @@ export const supportSchema = z
     mostAsked: entry.most_asked,
     related: entry.related_articles,
     order: entry.sort_order,
+    searchWords: entry.search_words,
     seo: entry.seo_meta,
   }))
 
