@@ -1,16 +1,19 @@
 import { ensureBundle } from '../shop/bundle.ts'
 import { main } from '../shop/fault.ts'
 import { openRun } from '../shop/open-run.ts'
-import { precompressPages, publishOnce, sync } from '../shop/steps.ts'
+import { precompressPages, publishOnce, syncOrLast } from '../shop/steps.ts'
 import { withSandbox } from '../shop/with-sandbox.ts'
 
-/* `npm run build`: code → bundle, content → every page. `--force` publishes even what would be held. */
+/*
+ * `npm run build`: code → bundle, content → every page. `--force` publishes even what would be held. While vendors
+ * fail, pages are made from the last snapshot.
+ */
 await main(async () => {
   const run = openRun()
   await withSandbox(run, async () => {
     const { code, built, seconds } = await ensureBundle(run.folders.root, run.folders.dist)
     run.progress.done('code', built ? `bundled (${seconds.toFixed(1)} s)` : 'unchanged')
-    await sync(run, { isWhole: true })
+    await syncOrLast(run, { isWhole: true })
     await publishOnce(run, code, { everything: true, force: process.argv.includes('--force') })
   })
   await precompressPages(run)

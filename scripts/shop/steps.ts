@@ -1,7 +1,9 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, parseConfig, publishProgressFile } from '../../src/config.ts'
 import { describeProblem } from '../../src/content-loaders/loader.ts'
 import { syncSnapshot, type SyncTask } from '../../src/content-loaders/sync.ts'
+import { openSnapshot, SnapshotError } from '../../src/content/snapshot.ts'
 import { syncChanges } from '../../src/content-loaders/sync-changes.ts'
 import { legacyRedirects } from '../../src/domain/pages/redirects/legacy-redirects.ts'
 import { faultLines } from '../../src/publish/fault-list.ts'
@@ -98,6 +100,43 @@ export async function sync(
   } finally {
     await services.close()
   }
+}
+
+/**
+ * Vendors → snapshot; while they fail, the snapshot that is there stays, and its age is a line of the command.
+ * @throws what a vendor that fails throws, where there is no snapshot that this code reads
+ */
+export async function syncOrLast(run: Run, options: Pick<SyncTask, 'clock' | 'isWhole'> = {}): Promise<void> {
+  const clock = options.clock ?? Date.now
+  try {
+    await sync(run, options)
+  } catch (error) {
+    const made = snapshotTime(run.folders.snapshot)
+    if (made === undefined) throw error
+    run.progress.note(`! content: ${describeFailure(error)}`)
+    run.progress.note(`! Pages are made from the last snapshot, which is ${ageOf(clock() - made)} old.`)
+  }
+}
+
+/** Time at which a snapshot that this code reads was written, ms; `undefined` without one. */
+function snapshotTime(file: string): number | undefined {
+  try {
+    openSnapshot(file).close()
+    return statSync(file).mtimeMs
+  } catch (error) {
+    if (error instanceof SnapshotError) return undefined
+    throw error
+  }
+}
+
+const minuteMs = 60_000
+
+/** A length of time in the largest unit of which it has two or more. */
+function ageOf(ms: number): string {
+  const minutes = Math.round(ms / minuteMs)
+  if (minutes < 120) return `${minutes} minutes`
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`
 }
 
 /** Vendors → snapshot, only what some requests name; everything where they do not say. */

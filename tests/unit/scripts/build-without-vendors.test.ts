@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
+import { shopFolders } from '../../../scripts/shop/folders.ts'
+import { type Run, syncOrLast } from '../../../scripts/shop/steps.ts'
+import { createSnapshotWriter } from '../../../src/content/snapshot-writer.ts'
+import { freePort } from '../../fixtures/free-port.ts'
+
+/** A run whose vendors are all away, and what it reports. */
+async function openRun(): Promise<{ readonly run: Run; readonly notes: string[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'firn-no-vendors-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const nowhere = await freePort()
+  const notes: string[] = []
+  const run: Run = {
+    folders: shopFolders(process.cwd(), folder),
+    shop: {
+      variables: { ...demoEnvironment(nowhere, 'http://localhost:3000'), DATA_DIR: folder },
+      sandboxPort: nowhere,
+    },
+    progress: { step: () => undefined, done: () => undefined, note: (text) => void notes.push(text) },
+  }
+  mkdirSync(dirname(run.folders.snapshot), { recursive: true })
+  return { run, notes }
+}
+
+const now = Date.parse('2026-11-27T12:00:00Z')
+const clock = (): number => now
+
+/** Writes a snapshot that is so many minutes old. */
+function keepSnapshot({ folders }: Run, minutes: number): void {
+  createSnapshotWriter(folders.snapshot).replace({ token: '', code: '' })
+  const then = new Date(now - minutes * 60_000)
+  utimesSync(folders.snapshot, then, then)
+}
+
+test.each([
+  [90, '90 minutes'],
+  [5 * 60, '5 hours'],
+  [3 * 24 * 60, '3 days'],
+])('a build while every vendor is down goes on with the last snapshot, %i minutes old', async (minutes, age) => {
+  const { run, notes } = await openRun()
+  keepSnapshot(run, minutes)
+  await syncOrLast(run, { clock })
+  expect(notes.at(-1)).toBe(`! Pages are made from the last snapshot, which is ${age} old.`)
+  expect(notes.at(-2)).toMatch(/^! content: /)
+})
+
+test('a first build while every vendor is down fails', async () => {
+  const { run } = await openRun()
+  await expect(syncOrLast(run, { clock })).rejects.toThrow()
+})
