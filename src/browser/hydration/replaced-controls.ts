@@ -7,15 +7,15 @@ const isField = (control: Element): control is Field => control.matches('input, 
 const isChecked = (control: Element): control is HTMLInputElement => control.matches('[type=radio], [type=checkbox]')
 
 /**
- * What tells a control from others of its form: its name, and the value of one that is checked. Buttons have none:
- * their type and class tell them from those that extensions add.
+ * The identity of a control within its form: its name, and the value of one that is checked. Buttons have neither:
+ * theirs is their type and class, which differ from those that extensions add.
  */
 function nameOf(control: Element): string {
   const name = control.getAttribute('name') ?? [control.getAttribute('type'), control.className].join()
   return isChecked(control) ? `${name}=${control.value}` : name
 }
 
-/** What tells a form from others of its island: where it leads, and what it is about. */
+/** The identity of a form within its island: where it leads, and what it is about. */
 function formOf(control: Element): string {
   const form = control.closest('form')
   const about = [...(form?.querySelectorAll<HTMLInputElement>('[type=hidden]') ?? [])]

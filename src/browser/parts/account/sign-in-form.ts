@@ -11,7 +11,7 @@ const bodyOf = (form: HTMLFormElement): URLSearchParams =>
 // A type alone: a module that the page script has too would be a file of its own.
 const fieldName: typeof cookiesField = 'cookies'
 
-/** Field that tells the server that the browser keeps no cookies. */
+/** Field by which the server learns that the browser keeps no cookies. */
 const refusedCookies = (): HTMLInputElement =>
   Object.assign(document.createElement('input'), { type: 'hidden', name: fieldName, value: 'refused' })
 

@@ -8,7 +8,7 @@ const longestAnswer = 20_000
 const postOf = ({ target }: Event): HTMLFormElement | undefined =>
   target instanceof HTMLFormElement && target.method === 'post' ? target : undefined
 
-/** Tells the server that the browser keeps no cookies: its answer then says what helps. */
+/** Reports to the server that the browser keeps no cookies: its answer then says what helps. */
 function noteCookies(form: HTMLFormElement): void {
   form.querySelector(`[name="${cookiesField}"]`)?.remove()
   if (acceptsCookies()) return
