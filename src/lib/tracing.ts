@@ -17,7 +17,16 @@ import {
 let tracer: Tracer | undefined
 /** Ids of the next span, where it has been named before. */
 let nextIds: Pick<SpanContext, 'traceId' | 'spanId'> | undefined
-const spans = new AsyncLocalStorage<Span>()
+const spans = new AsyncLocalStorage<RunningSpan>()
+
+type RunningSpan = {
+  readonly span: Span
+  /**
+   * Epoch in ms at which this process's clock of durations stood at 0. Spans of one call share it: with a start of its
+   * own in whole ms, as the SDK takes it, a part could end after what it is a part of.
+   */
+  readonly epoch: number
+}
 
 export type TracingOptions = {
   /** Where spans go, by OTLP over HTTP. */
@@ -108,16 +117,18 @@ export async function traced<Result>(
 ): Promise<Result> {
   if (!tracer) return work()
   const running = spans.getStore()
-  const above = running ? trace.setSpan(ROOT_CONTEXT, running) : contextOf(parent)
-  const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, above)
+  const above = running ? trace.setSpan(ROOT_CONTEXT, running.span) : contextOf(parent)
+  const epoch = running?.epoch ?? Date.now() - performance.now()
+  const startTime = epoch + performance.now()
+  const span = tracer.startSpan(name, { kind: kinds[kind], attributes, startTime }, above)
   try {
-    const result = await spans.run(span, work)
+    const result = await spans.run({ span, epoch }, work)
     span.setAttributes(conclude(result))
     return result
   } catch (error) {
     span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'error' })
     throw error
   } finally {
-    span.end()
+    span.end(epoch + performance.now())
   }
 }

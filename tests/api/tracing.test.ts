@@ -1,6 +1,6 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { consentCookie, consentVersion } from '../../src/domain/analytics/consent.ts'
-import { startTracing } from '../../src/lib/tracing.ts'
+import { startTracing, traced } from '../../src/lib/tracing.ts'
 import { openShopWithLine } from '../fixtures/shop-with-line.ts'
 import { isWithin, openTraceCollector } from '../fixtures/trace-collector.ts'
 import { Visitor } from '../fixtures/visitor.ts'
@@ -28,6 +28,22 @@ test('one trace of an added line shows the call, the session store and the vendo
     expect.arrayContaining(['session get', 'session update', 'commerce:us carts.create']),
   )
   for (const span of below) expect(call && isWithin(span, call)).toBe(true)
+})
+
+test('a part lies within its span, though a second of the clock begins between their starts', async () => {
+  const { url, spans } = await openTraceCollector()
+  const stop = await startTracing({ url, service: 'shop' })
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(1_800_000_000_999)
+  onTestFinished(() => clock.mockRestore())
+  const options = { kind: 'internal', attributes: {} } as const
+  await traced('whole', options, async () => {
+    clock.mockReturnValue(1_800_000_001_000)
+    await traced('part', options, async () => {})
+  })
+  clock.mockRestore()
+  await stop()
+  const [part, whole] = ['part', 'whole'].map((name) => spans.find((span) => span.name === name))
+  expect(part && whole && isWithin(part, whole)).toBe(true)
 })
 
 test('nothing is sent once tracing has ended, and a caller’s nonsense begins a trace of its own', async () => {
