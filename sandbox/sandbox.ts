@@ -78,7 +78,7 @@ export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const storage = createStorage(options)
   const vendors = keptVendors(content, commerce, media)
   const documents = shopDocuments(content.store, () => commerce.soldProducts())
-  const posted = createPostedDocuments()
+  const posted = createPostedDocuments(options.dataDir)
   const freshness = createFreshness(options.dataDir)
   const app = mounted(options, vendors, { pro, mail, storage, search: createSearch(documents, posted) })
   const { origin } = new URL(options.origin)
@@ -128,6 +128,7 @@ export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       pro.close()
       mail.close()
       storage.close()
+      posted.close()
     },
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openDatabase } from '../database.ts'
 import type { SearchDocument } from './documents/search-document.ts'
 
 /** So many documents are written at once (vendors, search 5). */
@@ -14,7 +15,10 @@ const idsSchema = z.array(z.string()).max(mostAtOnce)
 /** Outcome of one document of a request. */
 type Written = { readonly id: string | null; readonly errors: readonly string[] }
 
-/** Documents that a shop wrote by itself, over those that its indexing job would have made. */
+/**
+ * Documents that a shop wrote by itself, over those that its indexing job would have made. They are kept for the next
+ * start, so that an unchanged shop finds its own again and writes nothing.
+ */
 export type PostedDocuments = {
   /** Writes each document whole, one after the other. @returns `undefined` for what is no list of at most 100 */
   put(documents: unknown): readonly Written[] | undefined
@@ -27,21 +31,40 @@ export type PostedDocuments = {
    */
   over(made: readonly SearchDocument[]): readonly SearchDocument[]
   clear(): void
+  close(): void
+}
+
+/** A document without its empty fields. */
+function toDocument({ id, ...fields }: z.infer<typeof documentSchema>): SearchDocument {
+  const present = Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))
+  return { ...Object.fromEntries(present), id }
 }
 
 const environmentOf = ({ stack, environment }: SearchDocument): string => `${String(stack)}/${String(environment)}`
 
-export function createPostedDocuments(): PostedDocuments {
-  const posted = new Map<string, SearchDocument>()
-  const environments = new Set<string>()
+const schema = 'CREATE TABLE IF NOT EXISTS documents (id TEXT PRIMARY KEY, document TEXT NOT NULL) STRICT'
+
+/** @param dataDir where they are kept, `:memory:` for nowhere */
+export function createPostedDocuments(dataDir = ':memory:'): PostedDocuments {
+  const database = openDatabase(dataDir, 'search', schema)
+  const keep = database.prepare('INSERT OR REPLACE INTO documents (id, document) VALUES (?, ?)')
+  const forget = database.prepare('DELETE FROM documents WHERE id = ?')
+  const kept = database.prepare('SELECT document FROM documents ORDER BY rowid').all()
+  const posted = new Map(
+    kept.map(({ document }) => {
+      const one = toDocument(documentSchema.parse(JSON.parse(String(document))))
+      return [one.id, one]
+    }),
+  )
+  const environments = new Set([...posted.values()].map(environmentOf))
   let all: { readonly made: readonly SearchDocument[]; readonly documents: readonly SearchDocument[] } | undefined
   const write = (given: unknown): Written => {
     const { data } = documentSchema.safeParse(given)
     if (!data) return { id: null, errors: ['Invalid document'] }
-    const { id, ...fields } = data
-    const present = Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))
-    const document: SearchDocument = { ...Object.fromEntries(present), id }
+    const document = toDocument(data)
+    const { id } = document
     posted.set(id, document)
+    keep.run(id, JSON.stringify(document))
     environments.add(environmentOf(document))
     return { id, errors: [] }
   }
@@ -56,7 +79,10 @@ export function createPostedDocuments(): PostedDocuments {
       const { data } = idsSchema.safeParse(ids)
       if (!data) return undefined
       all = undefined
-      return data.map((id) => ({ id, deleted: posted.delete(id) }))
+      return data.map((id) => {
+        forget.run(id)
+        return { id, deleted: posted.delete(id) }
+      })
     },
     find: (id) => posted.get(id),
     over(made) {
@@ -70,7 +96,9 @@ export function createPostedDocuments(): PostedDocuments {
     clear() {
       posted.clear()
       environments.clear()
+      database.exec('DELETE FROM documents')
       all = undefined
     },
+    close: () => database.close(),
   }
 }

@@ -1,8 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { demoSetting } from '../../sandbox/demo-setting.ts'
 import type { SearchDocument } from '../../sandbox/search/documents/search-document.ts'
 import { createSearch } from '../../sandbox/search/index.ts'
+import { createPostedDocuments } from '../../sandbox/search/posted-documents.ts'
 
 const engine = demoSetting('APP_SEARCH_ENGINE')
 const place = { stack: 's', environment: 'production' }
@@ -51,6 +55,28 @@ describe('documents that a shop writes', () => {
       { id: 'none', deleted: false },
     ])
     expect(await find('tarn')).toEqual([])
+  })
+
+  it('are there again after a restart, until everything is forgotten', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'firn-posted-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const first = createPostedDocuments(folder)
+    app = createSearch(() => made, first)
+    await ask('POST', 'documents', [
+      { id: 'own', title: 'Ridge', ...place },
+      { id: 'gone', title: 'Ridge', ...place },
+    ])
+    await ask('DELETE', 'documents', ['gone'])
+    first.close()
+    const second = createPostedDocuments(folder)
+    app = createSearch(() => made, second)
+    expect(await find('ridge')).toEqual(['own', 'staged'])
+    second.clear()
+    second.close()
+    const third = createPostedDocuments(folder)
+    app = createSearch(() => made, third)
+    expect(await find('ridge')).toEqual(['made', 'staged'])
+    third.close()
   })
 
   it('are refused one by one where they are none, and together where they are too many', async () => {
