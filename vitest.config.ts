@@ -23,9 +23,9 @@ export default defineConfig({
   test: {
     pool: 'forks',
     // A busy machine takes its time, most of all to open a shop. How fast things are is the bench's matter.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 45_000 } },
     // Tests wait, too: for a limit's window, for a vendor that never answers. Three files keep two cores busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: SlowFilesFirst },
@@ -60,6 +60,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/support/shop.ts'],
           setupFiles: ['tests/e2e/support/await-shop.ts'],
+          // Several waits of a browser, each as patient as one should be.
+          testTimeout: 300_000,
           // One shop for all.
           isolate: false,
           // It opens while the others run.

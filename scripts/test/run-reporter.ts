@@ -4,7 +4,7 @@ import type { Reporter, SerializedError, TestModule, TestSpecification } from 'v
 import { type FailedFile, type RunReport, runReportPath } from './run-report.ts'
 
 /** How many of the slowest files are named. */
-const slowFileCount = 10
+const slowFileCount = 20
 
 /** Seconds of a file: its imports, hooks and tests. */
 const secondsOf = (file: TestModule): number => {
@@ -83,6 +83,10 @@ export default class RunReporter implements Reporter {
   private printSlowest(modules: readonly TestModule[]): void {
     const slowest = modules.toSorted((one, other) => secondsOf(other) - secondsOf(one)).slice(0, slowFileCount)
     const lines = slowest.map((file) => `${secondsOf(file).toFixed(1).padStart(6)} s  ${pathOf(file)}`)
-    process.stdout.write(`\nSlowest files\n${lines.join('\n')}\n`)
+    const byProject = Map.groupBy(modules, ({ project }) => project.name)
+    const sums = [...byProject].map(
+      ([name, files]) => `${name} ${files.reduce((sum, file) => sum + secondsOf(file), 0).toFixed(0)} s`,
+    )
+    process.stdout.write(`\nSlowest files (all: ${sums.join(', ')})\n${lines.join('\n')}\n`)
   }
 }

@@ -171,7 +171,7 @@ describe('the outbox of several processes', () => {
     const ids = Array.from({ length: 24 }, (_, index) => `letter-${index}`)
     await records.write(ids.map((id) => toOutbox(letter(id))))
     await Promise.all([startProcess(), startProcess()])
-    await vi.waitFor(async () => expect(await records.list('mail', 30)).toEqual([]), { timeout: 40_000 })
+    await vi.waitFor(async () => expect(await records.list('mail', 30)).toEqual([]), { timeout: 45_000 })
     expect(
       server
         .mails()
@@ -223,13 +223,13 @@ describe('the outbox of several processes', () => {
         const record = await records.get('mail', 'a')
         expect(record && parseQueued(record)?.tries).toBe(1)
       },
-      { timeout: 20_000 },
+      { timeout: 45_000 },
     )
     server = await openMailServer(Number(port))
     // Its next try would be in half a minute.
     const record = await records.get('mail', 'a')
     await records.write([{ kind: 'mail', id: 'a', version: record?.version, value: record?.value ?? '', dueInMs: 0 }])
-    await vi.waitFor(() => expect(server.mails('a@example.com')).toHaveLength(1), { timeout: 20_000 })
+    await vi.waitFor(() => expect(server.mails('a@example.com')).toHaveLength(1), { timeout: 45_000 })
     records.close()
   })
 })

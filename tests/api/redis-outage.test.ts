@@ -24,7 +24,7 @@ describe.skipIf(redisPath === '')('with its sessions in a Redis', () => {
   /** The shop with its connection: a busy machine takes its time to make one. */
   const openConnected = async () => {
     await open()
-    await vi.waitFor(() => shop.services.sessions.ping(), { timeout: 10_000 })
+    await vi.waitFor(() => shop.services.sessions.ping(), { timeout: 45_000 })
   }
   const readSession = (visitor: Visitor) => visitor.call('GET', '/api/session')
   /** What a visitor sees while it is away: to be tried again, and nobody's cookie is touched. */

@@ -52,7 +52,7 @@ describe.skipIf(redisPath === '')('with a Redis that is full', () => {
     await empty()
     await hand.use((client) => client.flushAll())
     shop = await openShop({ settings: { SESSION_STORE_URL: server.url } })
-    await vi.waitFor(() => shop.services.sessions.ping(), { timeout: 10_000 })
+    await vi.waitFor(() => shop.services.sessions.ping(), { timeout: 45_000 })
     const { product, variant } = await stockedProduct(shop)
     items = [{ productID: product.id, variantID: variant.id, quantity: 1 }]
   })

@@ -102,7 +102,7 @@ describe.skipIf(nginxPath === '' || redisPath === '')('two nodes under load', ()
     for (const path of [category, product])
       for (const headers of [{}, cookie])
         await expect
-          .poll(async () => (await fetch(site + path, { headers })).text(), { timeout: 20_000 })
+          .poll(async () => (await fetch(site + path, { headers })).text())
           .toMatch(new RegExp(`<h1>${name}\\b.*app\\.${code}\\.js`))
   }
 

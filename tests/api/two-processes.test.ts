@@ -218,7 +218,7 @@ describe.skipIf(redisPath === '')('two processes with one Redis', { timeout: pat
       parseConfig({ ...demoEnvironment(vendors.sandboxPort, siteUrl), SESSION_STORE_URL: server.url }),
       { log: createLog('silent') },
     )
-    await vi.waitFor(() => shop.sessions.ping(), { timeout: 10_000 })
+    await vi.waitFor(() => shop.sessions.ping(), { timeout: 45_000 })
     const request = new Request(`${siteUrl}/en-us/cart?order=${orders[0]}`, {
       headers: { cookie: visitor.cookieHeader },
     })

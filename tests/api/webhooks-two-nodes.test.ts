@@ -12,7 +12,7 @@ describe.skipIf(redisPath === '')('an event that reaches two nodes with one Redi
     server = await openRedisServer()
     const settings = { SESSION_STORE_URL: server.url }
     nodes = await Promise.all([openShop({ settings }), openShop({ settings })])
-    await Promise.all(nodes.map((node) => vi.waitFor(() => node.services.sessions.ping(), { timeout: 10_000 })))
+    await Promise.all(nodes.map((node) => vi.waitFor(() => node.services.sessions.ping(), { timeout: 45_000 })))
   })
   afterAll(async () => {
     await Promise.all(nodes.map((node) => node.close()))

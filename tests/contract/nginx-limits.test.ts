@@ -53,7 +53,7 @@ http {
     server.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/alive`), { timeout: 10_000 })
+  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/alive`), { timeout: 45_000 })
   return (localAddress: string, headers: Readonly<Record<string, string>> = {}): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
       const host = localAddress.includes(':') ? '::1' : '127.0.0.1'

@@ -94,7 +94,7 @@ describe.skipIf(nginx === '')('nginx with the rules of a release', () => {
       child.kill('SIGTERM')
       return ended
     }
-    await vi.waitFor(() => ask('/'), { timeout: 10_000 })
+    await vi.waitFor(() => ask('/'), { timeout: 45_000 })
   })
   afterAll(async () => {
     await stop()

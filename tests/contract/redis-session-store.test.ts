@@ -201,13 +201,13 @@ describe.skipIf(redisPath === '')('a failing Redis', () => {
     await expect(store.get('x')).rejects.toThrow(SessionStoreError)
     await expect(store.ping()).rejects.toThrow(SessionStoreError)
     await server.start()
-    await vi.waitFor(() => store.ping(), { timeout: 5000, interval: 20 })
+    await vi.waitFor(() => store.ping(), { timeout: 45_000, interval: 20 })
     const session = await store.create(newSessionData())
     await server.kill()
     await expect(store.get(session.id)).rejects.toThrow(SessionStoreError)
     expect(lines.filter((line) => line.includes('redis_down')).length).toBeGreaterThan(0)
     await server.start()
-    await vi.waitFor(() => store.ping(), { timeout: 5000, interval: 20 })
+    await vi.waitFor(() => store.ping(), { timeout: 45_000, interval: 20 })
     close()
     await server.close()
   })
@@ -215,12 +215,12 @@ describe.skipIf(redisPath === '')('a failing Redis', () => {
   test('that does not answer times out after 250 ms', async () => {
     const server = await openRedisServer()
     const { store, close } = open(server.url)
-    await vi.waitFor(() => store.ping(), { timeout: 10_000 })
+    await vi.waitFor(() => store.ping(), { timeout: 45_000 })
     server.freeze()
     await expect(store.get('x')).rejects.toMatchObject({ cause: { message: 'no result within 250 ms' } })
     await expect(store.create(newSessionData())).rejects.toThrow(SessionStoreError)
     server.thaw()
-    await vi.waitFor(() => store.ping(), { timeout: 5000, interval: 20 })
+    await vi.waitFor(() => store.ping(), { timeout: 45_000, interval: 20 })
     close()
     await server.close()
   })
@@ -228,7 +228,7 @@ describe.skipIf(redisPath === '')('a failing Redis', () => {
   test('that is full or a replica fails with StoreError', async () => {
     const server = await openRedisServer()
     const { redis, store, close } = open(server.url)
-    await vi.waitFor(() => redis.ping(), { timeout: 10_000 })
+    await vi.waitFor(() => redis.ping(), { timeout: 45_000 })
     const session = await store.create(newSessionData())
     await redis.use((client) => client.configSet('maxmemory', '1'))
     await expect(store.create(newSessionData())).rejects.toThrow(SessionStoreError)
@@ -249,7 +249,7 @@ describe.skipIf(redisPath === '')('a failing Redis', () => {
     const { store, close } = open(server.url)
     await vi.waitFor(
       () => expect(store.create(newSessionData())).rejects.toMatchObject({ cause: { name: 'EvictingRedisError' } }),
-      { timeout: 10_000 },
+      { timeout: 45_000 },
     )
     await expect(store.ping()).rejects.toThrow(SessionStoreError)
     close()

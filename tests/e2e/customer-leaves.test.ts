@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { simulateInteraction } from '../fixtures/simulate-interaction.ts'
 import { describeInBrowser, useBrowser } from './support/browser.ts'
 import { badge } from './support/cart.ts'
 import { somePages } from './support/pages.ts'
@@ -22,7 +23,7 @@ async function signIn(page: Page): Promise<void> {
 
 async function openList(page: Page, path = category): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' })
-  await page.mouse.move(20, 20)
+  await simulateInteraction(page)
   await ownPrices(page).first().waitFor({ state: 'attached' })
 }
 
@@ -39,7 +40,7 @@ async function signOut(context: BrowserContext, isTold: boolean): Promise<void> 
 
 /** What a guest sees of the list. */
 async function expectGuest(page: Page): Promise<void> {
-  await expect.poll(() => ownPrices(page).count(), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => ownPrices(page).count()).toBe(0)
   await expect.poll(() => page.locator('.account-a span').allTextContents()).not.toContain('Per')
   await expect.poll(() => page.locator('.alerts').textContent()).not.toContain('pro prices')
 }

@@ -18,8 +18,7 @@ const pages = [
 ] as const
 
 /** Waits until something holds of the page in view. */
-const holds = (tab: Tab, work: () => boolean): Promise<void> =>
-  expect.poll(() => ask(tab, work), { timeout: 20_000 }).toBe(true)
+const holds = (tab: Tab, work: () => boolean): Promise<void> => expect.poll(() => ask(tab, work)).toBe(true)
 
 const seen = (tab: Tab, selector: string): Promise<void> =>
   expect
@@ -33,7 +32,7 @@ const seen = (tab: Tab, selector: string): Promise<void> =>
           },
           selector,
         ),
-      { message: selector, timeout: 20_000 },
+      { message: selector },
     )
     .toBe(true)
 
@@ -133,7 +132,7 @@ async function pay(tab: Tab): Promise<string> {
   await ask(tab, () => document.querySelector<HTMLInputElement>('[name="shipping_method"]')?.click())
   await pressButton(tab, say('place_order'))
   const [before = ''] = say('order_number').split('{number}')
-  await expect.poll(() => textOf(tab, 'main'), { timeout: 20_000 }).toContain(before.trim())
+  await expect.poll(() => textOf(tab, 'main')).toContain(before.trim())
   return new RegExp(`${before}\\D*(\\d+)`).exec(await textOf(tab, 'main'))?.[1] ?? ''
 }
 
@@ -157,7 +156,7 @@ describe.skipIf(engines.length === 0)('other engines than Chromium’s', () => {
       test.each(pages)('shows a %s whole', async (_type, path) => {
         await tab.open(shop.url + path)
         // Pictures come late.
-        await expect.poll(() => pageFaults(tab), { timeout: 20_000 }).toEqual([])
+        await expect.poll(() => pageFaults(tab)).toEqual([])
         expect(tab.troubles()).toEqual([])
       })
 

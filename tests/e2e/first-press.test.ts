@@ -27,7 +27,6 @@ describeInBrowser('a shopper on a slow network', () => {
     ]),
   )('whose first act is to choose a size of $slug and add it, after $moment, has it once', async ({ slug, moment }) => {
     const page = await browser.open()
-    page.setDefaultTimeout(50_000)
     const answers: number[] = []
     page.on('response', (answer) => answer.request().method() === 'POST' && answers.push(answer.status()))
     // Pictures would only keep the narrow line busy.

@@ -170,7 +170,7 @@ describeInBrowser('without consent, a page', () => {
     await simulateInteraction(page)
     await page.goto(product)
     await add(page)
-    await expect.poll(() => badge(page).textContent(), { timeout: 15_000 }).toBe('1')
+    await expect.poll(() => badge(page).textContent()).toBe('1')
     await page.goto('/en-us/search?q=strap')
     await simulateInteraction(page)
     await watched.quiet()
@@ -264,7 +264,7 @@ describeInBrowser('the exact requests abroad', () => {
     const mailbox = `${shop.sandboxUrl}/mail/messages?to=${encodeURIComponent(email)}`
     const link = async (): Promise<string | undefined> =>
       /http\S+newsletter\/confirm\?token=[\w.-]+/.exec(await (await fetch(mailbox)).text())?.[0]
-    await expect.poll(link, { timeout: 20_000 }).toBeDefined()
+    await expect.poll(link).toBeDefined()
     expect(signUps()).toEqual([])
     await page.goto((await link()) ?? '')
     await main.getByRole('button', { name: word('forms', 'newsletter_confirm_button'), exact: true }).click()

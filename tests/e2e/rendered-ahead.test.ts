@@ -117,7 +117,7 @@ describeInBrowser('a link that a pointer rests on', () => {
     const opening = openingPicture(html)?.replaceAll('&amp;', '&') ?? ''
     const sizes = (): string[] => pictures.flatMap(([url]) => (opening.includes(url) ? [url] : []))
     await link.hover()
-    await expect.poll(sizes, { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(sizes).toHaveLength(1)
     const [ahead = ''] = sizes()
     await link.click()
     await page.waitForURL(`**${href}`)

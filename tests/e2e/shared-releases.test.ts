@@ -98,7 +98,7 @@ describe('npm run serve', { timeout: 120_000 }, () => {
   test('serves what is published next', async () => {
     const other = shop.filesOf(shop.current() ?? expect.fail()).find(otherPage) ?? expect.fail(otherPage)
     await publish('2', [[page, other]])
-    await expect.poll(() => text(page), { timeout: 20_000 }).toBe(await bytesOf(otherPage))
+    await expect.poll(() => text(page)).toBe(await bytesOf(otherPage))
   })
 
   test('goes on with the last release while the storage cannot be reached, and starts with it', async () => {

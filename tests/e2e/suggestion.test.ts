@@ -77,7 +77,7 @@ describeInBrowser('a visitor who is in another country than the page', () => {
     const page = await comeFrom(country, locale)
     const calls = callsOf(page)
     await visit(page, product)
-    await expect.poll(() => calls.length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => calls.length).toBe(1)
     await visit(page, '/de-de/team')
     await page.waitForLoadState('networkidle')
     expect(await bar(page).count()).toBe(0)

@@ -37,7 +37,7 @@ describeInBrowser('a trace of one add to cart', () => {
     await add(page)
     const browsers = () => spans.find(({ name }) => name === 'browser request')
     const calls = () => spans.find(({ name }) => name === 'POST /api/cart/create')
-    await expect.poll(() => [browsers(), calls()].every(Boolean), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => [browsers(), calls()].every(Boolean)).toBe(true)
     const [outer, call] = [browsers(), calls()]
     const below = spans.filter(({ parentSpanId }) => parentSpanId === call?.spanId)
     expect([call?.traceId, call?.parentSpanId]).toEqual([outer?.traceId, outer?.spanId])

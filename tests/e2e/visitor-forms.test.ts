@@ -31,7 +31,7 @@ const mailTo = (email: string, count = 1) =>
       expect(mails.length).toBeGreaterThanOrEqual(count)
       return mails[0]
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 45_000, interval: 200 },
   )
 const linkIn = (text: string | undefined): string =>
   /https?:\/\/\S+\/newsletter\/\w+\?token=\S+/.exec(text ?? '')?.[0] ?? ''

@@ -68,7 +68,7 @@ export function useBrowser({ isDrawn = false, ...needs }: BrowserNeeds & { isDra
     contexts.push(context)
     if (isDrawn) await context.addCookies([drawnPictures])
     if (consent !== 'unset') await context.addCookies([consentCookieFor(consent)])
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(45_000)
     return context.newPage()
   }
   return {

@@ -30,7 +30,7 @@ export async function mailInLanguage({ locale, content }: Reader, email: string)
     const answer = await fetch(`${shop.sandboxUrl}/mail/messages?to=${encodeURIComponent(email)}`)
     return (await answer.json()) as Message[]
   }
-  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(mails).toHaveLength(1)
   const [mail] = await mails()
   if (!mail) throw new Error(`The mail to ${email} is gone`)
   expect(mail.language.toLowerCase()).toBe(locale)

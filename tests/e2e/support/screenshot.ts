@@ -48,7 +48,7 @@ export async function screenshot(page: Page, path: string): Promise<Buffer> {
   const watched = await watch(page)
   await page.clock.setFixedTime(day)
   await page.route(/\.css(?:\?|$)/, waitForAll)
-  await page.goto(path, { timeout: 60_000 })
+  await page.goto(path)
   await readThrough(page, watched)
   await wakeLists(page)
   await hidePorts(page)

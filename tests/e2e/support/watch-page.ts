@@ -77,7 +77,7 @@ export async function watch(page: Page): Promise<Watch> {
   return {
     troubles: () => troubles.splice(0),
     async quiet() {
-      const empty = (): Promise<void> => expect.poll(() => underWay.size, { timeout: 90_000 }).toBe(0)
+      const empty = (): Promise<void> => expect.poll(() => underWay.size).toBe(0)
       await empty()
       // What came into view last begins to load with the next frames.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

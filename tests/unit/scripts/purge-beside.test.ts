@@ -60,7 +60,7 @@ test('the next edit is published while the caches have not answered for the last
   const lock: PublishLock = { lease: { confirm: () => Promise.resolve() }, since: undefined }
   const publish = () => publishPages(run, publisher, 'code', { everything: false, force: false, lock })
   await publish()
-  await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => waiting.length).toBe(1)
   await publish()
   expect(store.currentId()).toBe('2')
   // The first answer has not come, and nothing else was asked.
@@ -73,6 +73,6 @@ test('a publisher that starts has purged what the one before it left', async () 
   const { run } = openRunBefore(url)
   await publishTexts(openReleaseStore(run.folders.release), '1', { '/en-us': 'home' })
   const publisher = openPublisher(run, true)
-  await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => waiting.length).toBe(1)
   await publisher.close()
 })

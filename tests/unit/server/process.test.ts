@@ -57,7 +57,7 @@ describe('a stopping node', () => {
       while (inService) answers.push(await ask('/api/slow?ms=20'))
     }
     const balancer = async (): Promise<void> => {
-      await vi.waitUntil(async () => (await ask('/readyz')) !== 200, { timeout: 10_000, interval: 20 })
+      await vi.waitUntil(async () => (await ask('/readyz')) !== 200, { timeout: 45_000, interval: 20 })
       inService = false
     }
     const traffic = Array.from({ length: 8 }, visitor)
@@ -118,7 +118,7 @@ test('a process out of file descriptors refuses connections, serves open ones, a
   await expect.poll(() => flood.filter((socket) => socket.closed).length).toBeGreaterThan(100)
   expect(await refused('/readyz')).toBeUndefined()
   flood.forEach((socket) => socket.destroy())
-  await expect.poll(() => asking(port)('/api/slow?ms=0'), { timeout: 15_000 }).toBe(200)
+  await expect.poll(() => asking(port)('/api/slow?ms=0')).toBe(200)
   expect(child.exitCode).toBeNull()
 })
 
@@ -155,7 +155,7 @@ test('a process with a slow event loop sheds rendered pages and API calls, and r
     const answers = await Promise.all([ask('/api/block?ms=800'), ask('/api/block?ms=800'), ask('/api/block?ms=800')])
     return answers.includes(503)
   }
-  await expect.poll(shed, { timeout: 15_000, interval: 10 }).toBe(true)
+  await expect.poll(shed, { interval: 10 }).toBe(true)
   expect(await ask('/readyz')).toBe(200)
-  await expect.poll(() => ask('/api/slow?ms=0'), { timeout: 15_000 }).toBe(200)
+  await expect.poll(() => ask('/api/slow?ms=0')).toBe(200)
 })
