@@ -131,8 +131,9 @@ async function playRow(
   baseline: readonly Sample[],
 ): Promise<AbuseRow> {
   const name = attack?.name ?? baselineName
-  const findFailures = ({ nodes, samples }: Played): string[] =>
+  const findFailures = ({ nodes, samples, counts }: Played): string[] =>
     [
+      ...(attack?.isCrowd ? refusalsOf(counts) : []),
       ...nodes.flatMap(({ death }) => (death === undefined ? [] : [`a node is dead: ${death}`])),
       ...verdictsOf(samples, attack ? baseline : samples),
     ].map((failure) => `${name}: ${failure}`)
@@ -142,12 +143,18 @@ async function playRow(
   return { name, ...played, failures: findFailures(played) }
 }
 
+/** What a crowd got that was no page. */
+const refusalsOf = (counts: Counts): string[] =>
+  Object.entries(counts).flatMap(([outcome, count]) =>
+    outcome === '200' ? [] : [`the crowd: ${outcome} (${count} ×)`],
+  )
+
 const brokenOff = (attack: Attack | undefined, error: unknown): AbuseRow => {
   const name = attack?.name ?? baselineName
   return { name, samples: [], counts: {}, nodes: [], storeCalls: 0, failures: [`${name}: ${String(error)}`] }
 }
 
-/** Every abuse that one client may try, beside shoppers who are to notice none of it. */
+/** Every abuse that one client may try, and crowds, beside shoppers who are to notice none of it. */
 export const abusePart: SoakPart = {
   name: 'abuse',
   async run() {

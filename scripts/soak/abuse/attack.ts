@@ -36,15 +36,29 @@ export type Attacker = {
   readonly tally: (outcome: string) => void
 }
 
-/** One way to hurt the shop from one address or range. */
+/** One way to hurt the shop from one address or range, or many who mean no harm. */
 export type Attack = {
   readonly name: string
+  /** People at a human pace: they may not be refused either. */
+  readonly isCrowd?: true
   /**
    * What is attacked there: past nginx, straight at a node, or as a proxy that the nodes trust, for clients of its own
    * or (`as range`) for the 256 networks of one /56.
    */
   readonly at?: 'node' | 'as proxy' | 'as range'
   readonly run: (attacker: Attacker) => Promise<void>
+}
+
+const cartSchema = z.object({
+  data: z.object({ id: z.string(), line_items: z.object({ physical_items: z.array(z.object({ id: z.string() })) }) }),
+})
+
+/** A browser with a line in its cart, and the path of that line. */
+export async function withCart({ visitor, target }: Attacker): Promise<{ visitor: Visitor; linePath: string }> {
+  const own = await visitor().arrive()
+  const made = await own.call('POST', '/api/cart/create', { body: { items: [target.cartItem] } })
+  const { data: cart } = cartSchema.parse(await made.json())
+  return { visitor: own, linePath: `/api/cart/${cart.id}/items/${cart.line_items.physical_items[0]?.id ?? ''}` }
 }
 
 let count = 0

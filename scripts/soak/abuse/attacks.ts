@@ -1,5 +1,6 @@
 import { atNode, type Attack, fromRange } from './attack.ts'
 import { connectionAttacks } from './attacks/connection-attacks.ts'
+import { crowds } from './attacks/crowds.ts'
 import { edgeAttacks } from './attacks/edge-attacks.ts'
 import { guessAttacks } from './attacks/guess-attacks.ts'
 import { pageAttacks } from './attacks/page-attacks.ts'
@@ -24,7 +25,7 @@ const atNodes = [...pageAttacks, ...quotaAttacks, ...sessionAttacks]
 /** One subscriber of IPv6 is 256 clients. */
 const ofRange = [...pageAttacks, ...quotaAttacks, ...sessionAttacks].map(fromRange)
 
-/** All that one client, or one range, may try, in the order in which it is played. */
+/** All that one client, or one range, may try, in the order in which it is played, and crowds at one address. */
 export const attacks: readonly Attack[] = [
   ...pageAttacks,
   ...quotaAttacks,
@@ -34,4 +35,5 @@ export const attacks: readonly Attack[] = [
   ...edgeAttacks,
   ...atNodes,
   ...ofRange,
+  ...crowds,
 ]

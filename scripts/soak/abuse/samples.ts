@@ -4,6 +4,7 @@ export type Kind =
   | 'page made on demand'
   | 'account page'
   | 'session read'
+  | 'query'
   | 'cart write'
   | 'first add'
   | 'sign-in'
@@ -19,7 +20,14 @@ export type Sample = {
 }
 
 /** Kinds with enough samples in a minute to judge their times; the others may only not be refused. */
-export const timedKinds = ['page', 'page made on demand', 'account page', 'session read', 'cart write'] as const
+export const timedKinds = [
+  'page',
+  'page made on demand',
+  'account page',
+  'session read',
+  'query',
+  'cart write',
+] as const
 
 /** A p99 below this, ms, always passes; above it, one up to so many times its quiet value does. */
 const unnoticed = 50

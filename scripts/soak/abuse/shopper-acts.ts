@@ -63,11 +63,14 @@ export type ShopperParts = {
 export class ShopperActs {
   samples: Sample[] = []
   private readonly parts: ShopperParts
+  private readonly query: string
   private readonly pages: List<string>
   private readonly accountPages: List<ExpectedPage>
 
   constructor(parts: ShopperParts) {
     this.parts = parts
+    const { locale, region } = parts.home
+    this.query = `query ($ids: [Int!]) { relatedProducts(ids: $ids, locale: "${locale}", bcRegion: "${region}") { uid } }`
     this.pages = pagesOf(parts.home)
     this.accountPages = accountPagesOf(parts.home)
   }
@@ -89,7 +92,7 @@ export class ShopperActs {
     if (fault) throw new Error(`the quiet shop refused its shopper: ${fault.kind}: ${fault.refused}`)
   }
 
-  /** A page, and what its scripts ask for. */
+  /** A page, and what its scripts ask for: the session, and the price and stock of a product. */
   async page(person: Person, turn: number): Promise<void> {
     const { visitor } = person
     const [path, text] = roundRobin(madeOnDemand(this.parts.home, person), Math.floor(turn / onDemandEach))
@@ -102,6 +105,8 @@ export class ShopperActs {
       visitor.call('GET', `/api/session?locale=${this.parts.home.locale}`),
       sessionWithCart,
     )
+    const body = { query: this.query, variables: { ids: [this.parts.cartItem.productID] } }
+    await this.take('query', visitor.call('POST', '/api/graphql', { body }), holding('a query', '"uid"'))
   }
 
   async cartWrite({ visitor, cart, line }: Person, turn: number): Promise<void> {

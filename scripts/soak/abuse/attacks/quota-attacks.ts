@@ -1,21 +1,10 @@
 import { z } from 'zod'
 import { per } from '../../../../tests/fixtures/customers.ts'
 import type { Visitor } from '../../../../tests/fixtures/visitor.ts'
-import { type Attack, type Attacker, pick } from '../attack.ts'
+import { type Attack, type Attacker, pick, withCart } from '../attack.ts'
 
 const connections = 20
-const cartSchema = z.object({
-  data: z.object({ id: z.string(), line_items: z.object({ physical_items: z.array(z.object({ id: z.string() })) }) }),
-})
 const loginSchema = z.object({ data: z.object({ csrf_token: z.string(), customer: z.object({ id: z.number() }) }) })
-
-/** A browser with a line in its cart, and the path of that line. */
-async function withCart({ visitor, target }: Attacker): Promise<{ visitor: Visitor; linePath: string }> {
-  const own = await visitor().arrive()
-  const made = await own.call('POST', '/api/cart/create', { body: { items: [target.cartItem] } })
-  const { data: cart } = cartSchema.parse(await made.json())
-  return { visitor: own, linePath: `/api/cart/${cart.id}/items/${cart.line_items.physical_items[0]?.id ?? ''}` }
-}
 
 /** A browser that is signed in, and the customer's id. */
 async function signedIn({ visitor }: Attacker): Promise<{ cookie: string; customer: number }> {

@@ -24,8 +24,14 @@ export const sessionAttacks: readonly Attack[] = [
       return flood(connections, () => ({ path: '/api/forms/en-us/account/create', method: 'POST', headers, body }))
     },
   },
-  {
-    name: 'GraphQL, 15 aliases of 24 products',
+  graphqlAttack('GraphQL, 15 aliases of 24 products', 15),
+  graphqlAttack('GraphQL, the widest that is answered', 2),
+]
+
+/** Four senders of a query for so many times 24 products. A query may list 48 (security, G9). */
+function graphqlAttack(name: string, aliases: number): Attack {
+  return {
+    name,
     run({ flood, target }) {
       const headers = {
         origin: target.site,
@@ -33,18 +39,15 @@ export const sessionAttacks: readonly Attack[] = [
         'content-type': 'application/json',
         'x-bc-region': 'us',
       }
-      const body = JSON.stringify({ query: expensiveQuery, variables: { ids: target.productIds.slice(0, 24) } })
+      const body = JSON.stringify({ query: wideQuery(aliases), variables: { ids: target.productIds.slice(0, 24) } })
       return flood(4, () => ({ path: '/api/graphql', method: 'POST', headers, body }))
     },
-  },
-]
+  }
+}
 
-const aliases = Array.from(
-  { length: 15 },
-  (_, index) => `a${index}: relatedProducts(ids: $ids, locale: "en-us", bcRegion: "us", size: 24) { ...all }`,
-)
-const expensiveQuery = /* GraphQL */ `
-  query ($ids: [Int!]) { ${aliases.join(' ')} }
+const related = 'relatedProducts(ids: $ids, locale: "en-us", bcRegion: "us", size: 24) { ...all }'
+const wideQuery = (aliases: number): string => /* GraphQL */ `
+  query ($ids: [Int!]) { ${Array.from({ length: aliases }, (_, index) => `a${index}: ${related}`).join(' ')} }
   fragment all on RelatedProduct {
     uid title display_title tagline description url
     bcProduct { id name sku calculatedPrice { value currencyCode } product_options { id displayName } variants { id sku } }
