@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { entryUid } from '../../../sandbox/seed/content/entry-uid.ts'
@@ -50,6 +50,8 @@ describe('a sync', () => {
     expect(read((content) => content.product(us, slug))).toMatchObject({ slug, offer: { kind: 'shop' } })
     expect(read((content) => content.home(us)?.blocks.length)).toBeGreaterThan(3)
     expect(digest).not.toBe('')
+    // Pages get the vendors' addresses from the configuration, so that they follow it.
+    expect(readFileSync(shop.file).includes(new URL(vendors.config.public.media.origin).host)).toBe(false)
   })
 
   it('does not write the file without changes, and requests no known picture', async () => {
