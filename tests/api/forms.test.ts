@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { consentCookie, consentVersion } from '../../src/domain/analytics/consent.ts'
 import { type Locale, findLocale } from '../../src/domain/locale/locale.ts'
 import type { PlatformFullProduct, PlatformVariant } from '../../src/ports/commerce/product-shapes.ts'
 import { ada } from '../fixtures/customers.ts'
@@ -49,6 +50,19 @@ describe('without scripts', () => {
     expect((await add(visitor, fits)).status).toBe(303)
     const junk = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`junk${index}`, 'x'.repeat(2000)]))
     expect((await add(visitor, junk)).status).toBe(413)
+  })
+
+  test('an add is told to the page that it leads to, once, for visitors who accept statistics alone', async () => {
+    const told = async (consent?: string) => {
+      const visitor = new Visitor(shop.api)
+      if (consent) visitor.cookies.set(consentCookie, `${consentVersion}.${consent}.${'A'.repeat(43)}`)
+      await add(visitor)
+      return [(await page(visitor, '/en-us/cart')).session.flash, (await page(visitor, '/en-us/cart')).session.flash]
+    }
+    const values = { added: `${product.id}//2` }
+    expect(await told('accepted')).toEqual([{ code: 'cart_added', page: '/en-us/cart', values }, undefined])
+    expect(await told('refused')).toEqual([undefined, undefined])
+    expect(await told()).toEqual([undefined, undefined])
   })
 
   test('a first add creates session and cart and redirects to the cart page, which shows the line', async () => {

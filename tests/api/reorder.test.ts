@@ -18,7 +18,11 @@ describe('ordering again', () => {
     const sent = await visitor.post(`${forms}/orders/reorder`, { order: String(orderId) })
     expect(redirectOf(sent)).toEqual([303, '/en-us/cart'])
     const { cart, flash } = await pageOf(shop, visitor, '/en-us/cart')
-    expect(flash).toEqual({ code: 'reorder_done', page: '/en-us/cart', values: { names: '' } })
+    expect(flash).toEqual({
+      code: 'reorder_done',
+      page: '/en-us/cart',
+      values: { names: '', added: expect.stringMatching(/^\d+\/\d*\/2$/) },
+    })
     expect(cart?.lines).toMatchObject([{ name: productName, quantity: 2 }])
     expect((await pageOf(shop, visitor, '/en-us/cart')).flash).toBeUndefined()
   })
@@ -54,7 +58,7 @@ describe('an order whose products cannot all be had', () => {
 
   test('has the others in the cart, and names what is sold out, gone or not in the catalogue', async () => {
     const [good, soldOut, visitor] = [await stockedProduct(shop), await soldOutVariant(shop), await context()]
-    const left = await reorder(visitor, [
+    const { left, added } = await reorder(visitor, [
       ordered(soldOut.product.id, soldOut.variant.id, 1, 'sold out'),
       ordered(good.product.id, good.variant.id, 2, 'there'),
       ordered(999_999, 999_999, 1, 'gone'),
@@ -62,15 +66,18 @@ describe('an order whose products cannot all be had', () => {
     ])
     expect(left.map(({ name }) => name).toSorted()).toEqual(['a gift card', 'gone', 'sold out'])
     expect(await linesOf(visitor)).toEqual([[good.variant.id, 2]])
+    expect(added).toEqual([{ productId: good.product.id, variantId: good.variant.id, quantity: 2 }])
   })
 
   test('has as many pieces as there are of what is short, and names it', async () => {
     const [good, visitor] = [await stockedProduct(shop), await context()]
     const { product, variant } = good
     await reorder(visitor, [ordered(product.id, variant.id, 1, 'there')])
-    const left = await reorder(visitor, [ordered(product.id, variant.id, 900, 'short')])
+    const { left, added } = await reorder(visitor, [ordered(product.id, variant.id, 900, 'short')])
     expect(left.map(({ name }) => name)).toEqual(['short'])
     const most = product.order_quantity_maximum > 0 ? product.order_quantity_maximum : Infinity
-    expect(await linesOf(visitor)).toEqual([[variant.id, Math.min(variant.inventory_level, most)]])
+    const held = Math.min(variant.inventory_level, most)
+    expect(await linesOf(visitor)).toEqual([[variant.id, held]])
+    expect(added).toEqual([{ productId: product.id, variantId: variant.id, quantity: held - 1 }])
   })
 })

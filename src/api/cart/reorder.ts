@@ -1,5 +1,7 @@
+import type { AddedPieces } from '../../domain/cart/added-pieces.ts'
 import { Problem, type ProblemCode } from '../kernel/problems.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
+import { type PlatformCart, productLines } from '../../ports/commerce/carts.ts'
 import type { PlatformOrderProduct } from '../../ports/commerce/orders.ts'
 import { addWhatFits } from './add-what-fits.ts'
 import { addLines } from './change-cart.ts'
@@ -51,40 +53,55 @@ async function tryToAdd(context: RequestContext, lines: readonly NewLine[]): Pro
   }
 }
 
-/** Adds as many pieces of a refused line as there are; a cart that does not exist yet is not created for it. */
-async function addPart(context: RequestContext, line: NewLine): Promise<void> {
+/** Pieces of a line's product in a cart. */
+const piecesOf = (cart: PlatformCart, { productID }: NewLine): number =>
+  productLines(cart).reduce((sum, { product_id, quantity }) => sum + (product_id === productID ? quantity : 0), 0)
+
+/**
+ * Adds as many pieces of a refused line as there are; a cart that does not exist yet is not created for it.
+ * @returns how many
+ */
+async function addPart(context: RequestContext, line: NewLine): Promise<number> {
   // The lines before may have created the cart.
   const session = await context.services.sessions.get(context.session.id)
   const cart = session && (await readCart({ ...context, session }))
-  if (!cart) return
+  if (!cart) return 0
   try {
     const lines = await resolveLines(context, [line])
-    await withCartLock(context, (current) => addWhatFits(current, cart, lines))
+    const after = await withCartLock(context, (current) => addWhatFits(current, cart, lines))
+    return after ? piecesOf(after, line) - piecesOf(cart, line) : 0
   } catch (error) {
     if (!isRefusal(error)) throw error
+    return 0
   }
 }
 
+/** What ordering again came to. */
+type Reordered = {
+  /** Products that could not be added in the quantity of the order. */
+  readonly left: readonly PlatformOrderProduct[]
+  readonly added: readonly AddedPieces[]
+}
+
 /**
- * Adds the products of an order to the session's cart again: together, or one by one when that is refused. Returns the
- * products that could not be added in the quantity of the order.
+ * Adds the products of an order to the session's cart again: together, or one by one when that is refused.
  * @throws VendorError when a call fails; lines added before stay
  */
-export async function reorder(
-  context: RequestContext,
-  products: readonly PlatformOrderProduct[],
-): Promise<readonly PlatformOrderProduct[]> {
+export async function reorder(context: RequestContext, products: readonly PlatformOrderProduct[]): Promise<Reordered> {
+  const added: AddedPieces[] = []
+  const note = ({ productID, variantID }: NewLine, quantity: number): void =>
+    void (quantity > 0 && added.push({ productId: productID, variantId: variantID, quantity }))
   const lines = products.slice(0, mostLines).map((product) => ({ product, line: toNewLine(product) }))
   const known = lines.flatMap(({ line }) => line ?? [])
   const isWhole = known.length > 0 && (await tryToAdd(context, known))
   const left = products.slice(mostLines)
   for (const { product, line } of lines) {
-    if (line && (isWhole || (await tryToAdd(context, [line])))) continue
-    left.push(product)
+    if (line && (isWhole || (await tryToAdd(context, [line])))) note(line, line.quantity)
+    else left.push(product)
   }
   for (const product of left) {
     const line = toNewLine(product)
-    if (line) await addPart(context, line)
+    if (line) note(line, await addPart(context, line))
   }
-  return left
+  return { left, added }
 }

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { AddedPieces } from '../../domain/cart/added-pieces.ts'
 import { addLines, changeQuantity, deleteCart, removeLine } from '../cart/change-cart.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { readSlot } from '../cart/session-cart.ts'
@@ -9,8 +10,14 @@ import { Problem } from '../kernel/problems.ts'
 import { type Form, fieldsOf } from './form.ts'
 import { type Fields, parseFields } from './form-fields.ts'
 
-/** A form of the cart. Returns the address to redirect to, `undefined` for the cart page. */
-export type CartForm = Form<string | undefined>
+/** What a form of the cart led to. */
+export type CartFormResult = {
+  /** Address to redirect to; the cart page without one. */
+  readonly to?: string | undefined
+  /** What it added, which that page reports to analytics. */
+  readonly added?: readonly AddedPieces[]
+}
+export type CartForm = Form<CartFormResult>
 
 /** Fields of choices: values by id, and what is typed. */
 const choiceName = /^(option|text)\[([1-9]\d{0,9})\]$/
@@ -70,7 +77,8 @@ const add: CartForm = {
     const line = toNewLine(fields)
     return async (context) => {
       await addLines(context, [line])
-      return undefined
+      const { productID: productId, variantID: variantId, quantity } = line
+      return { added: [{ productId, variantId, quantity }] }
     }
   },
 }
@@ -78,13 +86,14 @@ const add: CartForm = {
 const absent: ReadonlySet<string> = new Set(['not_found', 'line_gone'])
 
 /** Removes a line, or the cart; succeeds when it is already gone, since a form may be sent twice. */
-async function removeIfPresent(context: RequestContext, itemId?: string): Promise<undefined> {
+async function removeIfPresent(context: RequestContext, itemId?: string): Promise<CartFormResult> {
   try {
     const cartId = await sessionCart(context)
     await (itemId === undefined ? deleteCart(context, cartId) : removeLine(context, cartId, itemId))
   } catch (error) {
     if (!(error instanceof Problem) || !absent.has(error.code)) throw error
   }
+  return {}
 }
 
 const update: CartForm = {
@@ -93,7 +102,7 @@ const update: CartForm = {
     const { line_id: itemId, quantity } = parseFields(updateSchema, fields)
     return async (context) => {
       await changeQuantity(context, await sessionCart(context), { itemId, productId: undefined, quantity })
-      return undefined
+      return {}
     }
   },
 }
@@ -118,7 +127,7 @@ const checkout: CartForm = {
   hasField: fieldsOf(noFieldsSchema),
   read(fields) {
     parseFields(noFieldsSchema, fields)
-    return (context) => mintCheckout(context, context.leaving)
+    return async (context) => ({ to: await mintCheckout(context, context.leaving) })
   },
 }
 

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { packAdded } from '../../domain/cart/added-pieces.ts'
 import { type AccountFormAct, formMarks } from '../../domain/customer/account-forms.ts'
 import { joinNames, reorderMessage } from '../../domain/order/reorder.ts'
 import { cartHref, localePath } from '../../domain/pages/links.ts'
@@ -147,12 +148,12 @@ const orderAgain: AccountForm = {
   read: readOwn(async (context, fields) => {
     const { id } = await ownOrder(context, parseFields(orderSchema, fields).order)
     const products = await context.services.commerce[context.store].orders.products(id)
-    const left = await reorder(context, products)
+    const { left, added } = await reorder(context, products)
     const names = joinNames(namesOf(context, left))
     return {
       session: context.session,
       to: cartHref(context.locale.locale),
-      message: { code: reorderMessage(products.length, left.length), values: { names } },
+      message: { code: reorderMessage(products.length, left.length), values: { names, added: packAdded(added) } },
     }
   }),
 }

@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import { currentChoice } from '../../domain/analytics/consent.ts'
+import { addedCode, packAdded } from '../../domain/cart/added-pieces.ts'
 import { cartHref } from '../../domain/pages/links.ts'
 import { type Locale, findLocale } from '../../domain/locale/locale.ts'
 import { storeOf } from '../../domain/region/region.ts'
@@ -19,7 +21,7 @@ import { describeForms } from './describe-form.ts'
 import { attemptForm } from './form.ts'
 import { localPath, readFields } from './form-fields.ts'
 import { formCsrf, requireCookies } from './form-csrf.ts'
-import { formSession, storeFlash } from './form-visit.ts'
+import { formSession, storeFlash, storeNotice } from './form-visit.ts'
 import { addMailLinks } from './mail-links.ts'
 import { addVisitorForms } from './visitor-form-routes.ts'
 
@@ -38,7 +40,11 @@ async function answerForm(c: Context<ApiEnv>, locale: Locale, form: CartForm): P
     // A form without scripts knows no campaign.
     const leaving = leavingOf((name) => c.req.header(name), {})
     const context = { services, session, store: storeOf(locale.region), locale, clientAddress, leaving }
-    return safeRedirect(c, (await attempt.act(context)) ?? cartPage)
+    const { to = cartPage, added } = await attempt.act(context)
+    // Without consent nothing is reported.
+    if (added && currentChoice(c.req.header('cookie') ?? '') === 'accepted')
+      await storeNotice(c, session, to, { code: addedCode, values: { added: packAdded(added) } })
+    return safeRedirect(c, to)
   } catch (error) {
     await storeFlash(c, session, sent, error)
     return safeRedirect(c, page)

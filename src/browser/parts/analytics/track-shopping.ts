@@ -19,9 +19,9 @@ function searched(): AnalyticsEvent | undefined {
   return term && !mayBePersonal(term) ? { event: 'search', search_term: term } : undefined
 }
 
-/** The order that a thank-you page is about; what the page says of it is an event already. */
-function placedOrder(): AnalyticsEvent | undefined {
-  const event: unknown = JSON.parse(find('[data-purchase]')?.dataset['purchase'] ?? '0')
+/** The order that a thank-you page is about, or what a form has added to the cart: the page holds it as an event. */
+function cartEvent(): AnalyticsEvent | undefined {
+  const event: unknown = JSON.parse(find('[data-event]')?.dataset['event'] ?? '0')
   return isAnalyticsEvent(event) ? event : undefined
 }
 
@@ -32,14 +32,14 @@ const isDone = (code: string): boolean => find(`[data-done^=${code}]`) !== null
 const shown: Readonly<Record<string, () => AnalyticsEvent | undefined>> = {
   'p-uid': viewedItem,
   search: searched,
-  cart: placedOrder,
+  cart: cartEvent,
   account: () => (isDone('done_created') ? { event: 'sign_up', method: 'email' } : undefined),
   'support-newsletter': () => (isDone('newsletter_confirmed') ? { event: 'sign_up', method: 'newsletter' } : undefined),
   'pro-signup': () =>
     isDone('application_sent') || isDone('application_held') ? { event: 'pro_application' } : undefined,
 }
 
-/** Reports viewed products, searches, new accounts and placed orders, once per loaded page. */
+/** Reports viewed products, searches, new accounts, placed orders and what forms added, once per loaded page. */
 export function trackShopping(report: (event: AnalyticsEvent) => void): void {
   const { route = '' } = document.documentElement.dataset
   whenShown(() => {
