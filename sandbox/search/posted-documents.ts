@@ -47,11 +47,11 @@ const schema = 'CREATE TABLE IF NOT EXISTS documents (id TEXT PRIMARY KEY, docum
 /** @param dataDir where they are kept, `:memory:` for nowhere */
 export function createPostedDocuments(dataDir = ':memory:'): PostedDocuments {
   const database = openDatabase(dataDir, 'search', schema)
-  const keep = database.prepare('INSERT OR REPLACE INTO documents (id, document) VALUES (?, ?)')
-  const forget = database.prepare('DELETE FROM documents WHERE id = ?')
-  const kept = database.prepare('SELECT document FROM documents ORDER BY rowid').all()
+  const store = database.prepare('INSERT OR REPLACE INTO documents (id, document) VALUES (?, ?)')
+  const remove = database.prepare('DELETE FROM documents WHERE id = ?')
+  const stored = database.prepare('SELECT document FROM documents ORDER BY rowid').all()
   const posted = new Map(
-    kept.map(({ document }) => {
+    stored.map(({ document }) => {
       const one = toDocument(documentSchema.parse(JSON.parse(String(document))))
       return [one.id, one]
     }),
@@ -64,7 +64,7 @@ export function createPostedDocuments(dataDir = ':memory:'): PostedDocuments {
     const document = toDocument(data)
     const { id } = document
     posted.set(id, document)
-    keep.run(id, JSON.stringify(document))
+    store.run(id, JSON.stringify(document))
     environments.add(environmentOf(document))
     return { id, errors: [] }
   }
@@ -80,7 +80,7 @@ export function createPostedDocuments(dataDir = ':memory:'): PostedDocuments {
       if (!data) return undefined
       all = undefined
       return data.map((id) => {
-        forget.run(id)
+        remove.run(id)
         return { id, deleted: posted.delete(id) }
       })
     },

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { simulateInteraction } from '../fixtures/simulate-interaction.ts'
+import { interactOnceLoaded } from '../fixtures/simulate-interaction.ts'
 import { describeInBrowser, useBrowser } from './support/browser.ts'
 import { badge } from './support/cart.ts'
 import { somePages } from './support/pages.ts'
@@ -23,7 +23,7 @@ async function signIn(page: Page): Promise<void> {
 
 async function openList(page: Page, path = category): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' })
-  await simulateInteraction(page)
+  await interactOnceLoaded(page)
   await ownPrices(page).first().waitFor({ state: 'attached' })
 }
 

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { documentIds } from '../../src/domain/pages/document-ids.ts'
-import { simulateInteraction } from '../fixtures/simulate-interaction.ts'
+import { interactOnceLoaded } from '../fixtures/simulate-interaction.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { answered } from './support/cart.ts'
 import { somePages } from './support/pages.ts'
@@ -146,7 +146,7 @@ describeInBrowser('a list of products', () => {
 
     await tile.first().locator('h3 a').click()
     await page.waitForURL('**/p/*')
-    await simulateInteraction(page)
+    await interactOnceLoaded(page)
     await page.locator('.buy-price ins', { hasText: String(now) }).waitFor()
     // A price that cannot be had is no news: theirs stays.
     const failed = page.waitForResponse((response) => response.url().includes('/api/pro/prices'))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { staffToken } from '../../sandbox/pro/staff-token.ts'
-import { simulateInteraction } from '../fixtures/simulate-interaction.ts'
+import { interactOnceLoaded } from '../fixtures/simulate-interaction.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { hostedWordsOf, payOnPlatform } from './support/checkout.ts'
 import { htmlFaults } from './support/html-faults.ts'
@@ -149,7 +149,7 @@ describeInBrowser('a professional', () => {
       const publicPrices = page.locator('.tile[data-product] .price:not(:has(small))')
       for (const path of [home, `/${locale}/c/snowshoes`, `/${locale}/search?q=larch`]) {
         await page.goto(path, read)
-        await simulateInteraction(page)
+        await interactOnceLoaded(page)
         await page.locator('.tile .price small', { hasText: small }).first().waitFor({ state: 'attached' })
         expect(await publicPrices.count(), path).toBe(0)
       }
@@ -157,7 +157,7 @@ describeInBrowser('a professional', () => {
       expect(amountIn(await tile.locator('.price ins').first().innerText())).toBeCloseTo(reduced, 1)
 
       await page.goto(`/${locale}/p/larch`, read)
-      await simulateInteraction(page)
+      await interactOnceLoaded(page)
       await expect.poll(price).toBeCloseTo(reduced, 1)
       for (const group of await page.locator('form.buy-box fieldset').all())
         if ((await group.locator('input:checked').count()) === 0) await group.locator('label:not(.out)').first().click()
@@ -198,7 +198,7 @@ describeInBrowser('a professional', () => {
       }
       await expect.poll(isOver, { timeout: 90_000, interval: 3000 }).toBe(1)
       await page.goto(`/${locale}/p/larch`, read)
-      await simulateInteraction(page)
+      await interactOnceLoaded(page)
       await page.locator('.tile[data-product]').first().waitFor({ state: 'attached' })
       expect(await price()).toBeCloseTo(regular, 1)
       await page.goto(`/${locale}/cart`, read)

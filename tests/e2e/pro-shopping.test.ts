@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { simulateInteraction } from '../fixtures/simulate-interaction.ts'
+import { interactOnceLoaded } from '../fixtures/simulate-interaction.ts'
 import { describeInBrowser, useBrowser } from './support/browser.ts'
 import { somePages } from './support/pages.ts'
 import { wordsOf } from './support/words.ts'
@@ -27,7 +27,7 @@ describeInBrowser('a pro customer', () => {
     for (const path of ['/', somePages('category'), '/en-us/search?q=snowshoe', somePages('product'), '/en-us/cart']) {
       // Pictures may take their time: the stand-in draws them at the first request.
       await page.goto(path, { waitUntil: 'domcontentloaded' })
-      await simulateInteraction(page)
+      await interactOnceLoaded(page)
       await pro.first().waitFor({ state: 'attached' })
       // Their group takes something off everything: no list keeps a price for all.
       expect(await page.locator('.tile[data-product] .price:not(:has(small))').count(), path).toBe(0)
@@ -41,7 +41,7 @@ describeInBrowser('a pro customer', () => {
     for (const day of ['2020-01-01', '2040-01-01']) {
       await page.clock.setFixedTime(day)
       await page.goto(somePages('category'), { waitUntil: 'domcontentloaded' })
-      await simulateInteraction(page)
+      await interactOnceLoaded(page)
       await pro.first().waitFor({ state: 'attached' })
       expect(await page.locator('.tile[data-product] .price:not(:has(small))').count(), day).toBe(0)
     }
