@@ -118,25 +118,48 @@ describe('a line with modifiers', () => {
     ])
   })
 
-  test('keeps them when an order is placed again', async () => {
+  type Choice = readonly [option: number, value: string, type: string]
+  const entry = (text: string): Choice => [engraving.id, text, 'Text field']
+  /** A line of an order. */
+  const ordered = (own: PlatformVariant, name: string, choices: readonly Choice[]) => ({
+    ...{ id: own.id, order_id: 1, product_id: own.product_id, variant_id: own.id, order_address_id: 1, name, sku: '' },
+    ...{ quantity: 1, quantity_shipped: 0, quantity_refunded: 0, is_refunded: false, base_price: 1, base_total: 1 },
+    ...{ price_ex_tax: 1, price_inc_tax: 1, total_ex_tax: 1, total_inc_tax: 1 },
+    product_options: [
+      ...own.option_values.map(({ option_id, id }) => [option_id, String(id), 'Swatch'] as const),
+      ...choices,
+    ].map(([option_id, value, type]) => ({ option_id, display_name: '', display_value: value, value, type })),
+  })
+  const orderAgain = async (...products: readonly ReturnType<typeof ordered>[]) => {
     const session = await createVisitorSession({ services: shop.services, clientAddress: '192.0.2.7' }, 'us')
-    const options = variant.option_values.map(({ option_id, id, label }) => [option_id, label, String(id), 'Swatch'])
-    const product_options = [...options, [engraving.id, '2024', '2024', 'Text field']].map(
-      ([option_id, display_value, value, type]) => ({
-        ...{ option_id: Number(option_id), display_name: '', display_value: String(display_value) },
-        ...{ value: String(value), type: String(type) },
-      }),
-    )
-    const ordered = {
-      ...{ id: 1, order_id: 1, product_id: product.id, variant_id: variant.id, order_address_id: 1, name: '', sku: '' },
-      ...{ quantity: 1, quantity_shipped: 0, quantity_refunded: 0, is_refunded: false, base_price: 1, base_total: 1 },
-      ...{ price_ex_tax: 1, price_inc_tax: 1, total_ex_tax: 1, total_inc_tax: 1, product_options },
+    const { left } = await reorder({ services: shop.services, session, store: 'us', locale: undefined }, products)
+    const id = (await shop.services.sessions.get(session.id))?.data.slots.us?.cart ?? ''
+    const cart = await shop.services.commerce.us.carts.get(id)
+    return {
+      left: left.map(({ name }) => name),
+      variants: cart?.line_items.physical_items.map((line) => line.variant_id),
     }
-    const again = await reorder({ services: shop.services, session, store: 'us', locale: undefined }, [ordered])
-    expect(again.left).toEqual([])
+  }
+
+  test('keeps them when an order is placed again', async () => {
+    const { left } = await orderAgain(ordered(variant, 'engraved', [entry('2024')]))
+    expect(left).toEqual([])
     expect(sent.at(-1)?.line).toMatchObject({
       option_selections: expect.arrayContaining([{ option_id: engraving.id, option_value: '2024' }]),
     })
+  })
+
+  test.each<[string, () => readonly Choice[]]>([
+    ['an entry that is not allowed any more', () => [entry('2024'), [box.id, '1', 'Drop-down']]],
+    ['a required entry that it lacked', () => []],
+  ])('is named when its order, placed again, has %s; the others are in the cart', async (_, choices) => {
+    const products = await shop.services.commerce.us.catalogue.products()
+    const [other] =
+      products.findLast(({ id, variants }) => id !== product.id && (variants[0]?.inventory_level ?? 0) > 3)?.variants ??
+      []
+    if (!other) throw new Error('no other product with stock')
+    const again = await orderAgain(ordered(variant, 'engraved', choices()), ordered(other, 'plain', []))
+    expect(again).toEqual({ left: ['engraved'], variants: [other.id] })
   })
 })
 

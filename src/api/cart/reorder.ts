@@ -19,6 +19,7 @@ const refusals: ReadonlySet<ProblemCode> = new Set([
   'quantity_limit',
   'not_purchasable',
   'options_missing',
+  'option_invalid',
   'cart_refused',
 ])
 
