@@ -77,6 +77,8 @@ describe('what Node refuses by itself', () => {
         ...noWords,
         early_title: locale,
         early_400: 'gelesen',
+        early_408: 'zu langsam',
+        early_413: 'zu viel',
         early_431: 'Cookies löschen',
       }),
     })
@@ -97,6 +99,13 @@ describe('what Node refuses by itself', () => {
       'Cookies löschen',
     ],
     ['a request line that is none', 'nonsense\r\n\r\n', 400, 'en-us', 'gelesen'],
+    [
+      'a chunk with an endless remark',
+      `${post}Transfer-Encoding: chunked\r\n\r\n1;${'a'.repeat(17_000)}\r\n`,
+      413,
+      'en-us',
+      'zu viel',
+    ],
   ])('%s is answered in words', async (_, message, status, locale, text) => {
     const answer = await say(message, words)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\w ]+\\r\\nConnection: close\\r\\n`))
@@ -105,6 +114,14 @@ describe('what Node refuses by itself', () => {
     expect(answer).toContain(text)
     const [head = '', body = ''] = answer.split('\r\n\r\n', 2)
     expect(Number(/content-length: (\d+)/i.exec(head)?.[1])).toBe(Buffer.byteLength(body))
+  })
+
+  test('a request that is not there in time is answered in words', async () => {
+    const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    words.once('connection', (socket) => words.emit('clientError', late, socket))
+    const answer = await say('GET /de-de HTTP/1.1\r\n', words)
+    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nConnection: close\r\n/)
+    expect(answer).toContain('zu langsam')
   })
 
   test('is a problem below /api', async () => {

@@ -188,6 +188,124 @@ describe('editors’ HTML', () => {
     expect(others).toEqual([])
   })
 
+  const inline = [
+    'a',
+    'abbr',
+    'b',
+    'bdi',
+    'bdo',
+    'big',
+    'cite',
+    'code',
+    'data',
+    'del',
+    'dfn',
+    'em',
+    'font',
+    'i',
+    'ins',
+    'kbd',
+  ]
+    .concat([
+      'label',
+      'mark',
+      'output',
+      'q',
+      'ruby',
+      'rt',
+      's',
+      'samp',
+      'small',
+      'span',
+      'strike',
+      'strong',
+      'sub',
+      'sup',
+    ])
+    .concat(['time', 'tt', 'u', 'var', 'acronym', 'nobr', 'blink', 'button', 'meter', 'progress', 'option', 'optgroup'])
+  const blocks = [
+    'address',
+    'article',
+    'aside',
+    'blockquote',
+    'center',
+    'dd',
+    'details',
+    'dialog',
+    'dir',
+    'div',
+    'dl',
+    'dt',
+  ]
+    .concat([
+      'fieldset',
+      'figcaption',
+      'figure',
+      'footer',
+      'form',
+      'h1',
+      'h2',
+      'h3',
+      'h4',
+      'h5',
+      'h6',
+      'header',
+      'hgroup',
+    ])
+    .concat([
+      'legend',
+      'li',
+      'main',
+      'menu',
+      'nav',
+      'ol',
+      'p',
+      'pre',
+      'search',
+      'section',
+      'summary',
+      'table',
+      'caption',
+    ])
+    .concat(['thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'ul'])
+  const replaced = [
+    'audio',
+    'canvas',
+    'embed',
+    'iframe',
+    'input',
+    'map',
+    'area',
+    'math',
+    'object',
+    'param',
+    'script',
+    'select',
+  ].concat([
+    'slot',
+    'style',
+    'svg',
+    'template',
+    'textarea',
+    'title',
+    'track',
+    'video',
+    'noscript',
+    'frameset',
+    'marquee',
+  ])
+
+  it.each(inline.concat(blocks, replaced, 'unheard-of'))('loses no word of <%s> in silence', (tag) => {
+    const clean = sanitiseHtml(`<p>a</p><${tag}>first</${tag}><${tag}>second</${tag}><p>b</p>`)
+    if (leftOutOf(clean).length > 0) return
+    expect(clean).toContain('first')
+    expect(clean).toContain('second')
+  })
+
+  it.each(blocks)('keeps what stands in one <%s> apart from the next', (tag) => {
+    expect(sanitiseHtml(`<${tag}>first</${tag}><${tag}>second</${tag}>`)).toMatch(/first(?:<[^<>]*>)+second|left out/)
+  })
+
   it('notes the same thing once, and nothing that an editor writes as a note', () => {
     expect(leftOutOf(sanitiseHtml('<form><input><input><!--left out: a--></form>'))).toEqual(['input'])
     expect(leftOutOf(sanitiseHtml('&lt;!--left out: a--&gt;'))).toEqual([])
