@@ -50,6 +50,18 @@ describe('a plain form that goes no further', () => {
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
+  test.each([
+    ['larger than a form may be', { message: 'm'.repeat(60_000) }, 413, 'größer, als wir annehmen'],
+    ['larger, in a field of its own', { order: '1'.repeat(60_000) }, 413, 'größer, als wir annehmen'],
+    ['a request that cannot be read', { name: 'Nell\0' }, 400, 'nicht lesen können'],
+  ])('that is %s is answered with that reason', async (_, fields, status, sentence) => {
+    const response = await new Visitor(shop.api).post('/api/forms/de-de/contact', fields, { headers: person })
+    expect(response.status).toBe(status)
+    const page = await response.text()
+    expect(page).toContain(sentence)
+    expect(page).not.toContain('veraltet')
+  })
+
   test('shows no password', async () => {
     const fields = { email: 'nell@firn.example', pw: 'winter2026', return: '/en-us/account/orders' }
     const sent = { headers: person, without: ['origin', 'sec-fetch-site'] }

@@ -10,7 +10,7 @@ import { localePath } from '../../domain/pages/links.ts'
 import { screenPlace } from '../../domain/pages/screens.ts'
 import type { ReleaseContent } from '../../content/content.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
-import { type Problem, problems } from '../kernel/problems.ts'
+import { type Problem, type ProblemCode, problems } from '../kernel/problems.ts'
 import { localPath } from './form-fields.ts'
 import { isSecretField } from './form-flash.ts'
 
@@ -67,10 +67,19 @@ async function linksOf(c: Context<ApiEnv>, problem: Problem, content: ReleaseCon
   ]
 }
 
+/** What is wrong with the request itself; its words are those of requests that no page is looked for. */
+const requestWords: ReadonlyMap<ProblemCode, 'early_400' | 'early_408' | 'early_413'> = new Map([
+  ['malformed', 'early_400'],
+  ['request_timeout', 'early_408'],
+  ['too_large', 'early_413'],
+])
+
 function sentenceOf(c: Context<ApiEnv>, problem: Problem, content: ReleaseContent, locale: Locale): string {
   const words = content.words(locale, 'forms')
   if (problem.code === 'cookies_refused') return words.cookies_refused
   if (isOriginUnknown(c, problem)) return words.origin_unknown
+  const ofRequest = requestWords.get(problem.code)
+  if (ofRequest) return content.words(locale, 'error')[ofRequest]
   return content.words(locale, 'account')[`error_${accountFaultOf(problem.code)}`]
 }
 

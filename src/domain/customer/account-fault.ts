@@ -30,7 +30,7 @@ export type AccountFault =
 const cartCodes: readonly string[] = [
   ...['cart_conflict', 'cart_region', 'cart_refused', 'cart_not_attached', 'line_gone', 'line_fixed', 'spend_limit'],
   ...['checkout_unavailable', 'coupon_refused'],
-  ...['options_missing', 'out_of_stock', 'quantity_limit', 'not_purchasable'],
+  ...['options_missing', 'option_invalid', 'out_of_stock', 'quantity_limit', 'not_purchasable'],
 ]
 
 /** Problem codes of the API → reasons. What is missing here is `outdated`: only a page of another time gets it. */
