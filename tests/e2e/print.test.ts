@@ -1,7 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { describeInBrowser, useBrowser } from './support/browser.ts'
+import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
+import { describeInBrowser, shop, tabs, useBrowser } from './support/browser.ts'
 import { add, product } from './support/cart.ts'
+import { pageTypes, pathOf } from './support/page-types.ts'
+import { openSite, tellFaults } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
 const word = wordsOf('en-us')
@@ -18,14 +21,21 @@ async function paper(path: string): Promise<Page> {
 /** What is seen of what a selector finds. */
 const seen = (page: Page, selector: string): Promise<number> => page.locator(selector).filter({ visible: true }).count()
 
-/** What a page on paper never has: what is only pressed. */
-async function expectPlain(page: Page): Promise<void> {
-  for (const pressed of ['header nav', '.tools', '.foot', '.crumbs', '.share', 'main button', 'main .btn', '.alerts'])
-    expect([pressed, await seen(page, pressed)]).toEqual([pressed, 0])
-  expect(await seen(page, 'main h1')).toBe(1)
+/** What is only pressed: no page on paper has it. */
+const pressed = ['header nav', '.tools', '.foot', '.crumbs', '.share', 'main button', 'main .btn', '.alerts', 'dialog']
+
+/** What a page on paper should not have, or lacks. */
+async function paperFaults(page: Page): Promise<readonly string[]> {
+  const faults: string[] = []
+  for (const selector of pressed) if ((await seen(page, selector)) > 0) faults.push(`shows ${selector}`)
+  if ((await seen(page, 'main h1')) !== 1) faults.push('has no title of its own')
+  const folded = page.locator('main details:not(:has(form)) > :not(summary)')
+  if ((await folded.filter({ visible: true }).count()) < (await folded.count())) faults.push('has folded lines')
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(700)
+  return width > 700 ? [...faults, `is ${width} px wide`] : faults
 }
+
+const expectPlain = async (page: Page): Promise<void> => expect(await paperFaults(page)).toEqual([])
 
 async function signIn(page: Page): Promise<void> {
   const main = page.getByRole('main')
@@ -35,6 +45,17 @@ async function signIn(page: Page): Promise<void> {
 }
 
 describeInBrowser('on paper', () => {
+  test('every type of page is what it says, whole and nothing else', async () => {
+    const types = await pageTypes(openSite(shop.dataDir), 'de-de')
+    const faults = await mapConcurrently(types, tabs, async (type) => {
+      const page = await paper(pathOf(type))
+      const found = await paperFaults(page)
+      await page.context().close()
+      return found.map((fault) => ({ path: pathOf(type), fault }))
+    })
+    expect(tellFaults(faults.flat())).toEqual([])
+  })
+
   test('an article is its text with its tables, whole, and nothing of other posts', async () => {
     const page = await paper('/de-de/blog/p/four-kinds-of-snow')
     await expectPlain(page)
