@@ -29,6 +29,11 @@ async function paperFaults(page: Page): Promise<readonly string[]> {
   const faults: string[] = []
   for (const selector of pressed) if ((await seen(page, selector)) > 0) faults.push(`shows ${selector}`)
   if ((await seen(page, 'main h1')) !== 1) faults.push('has no title of its own')
+  const isCovered = await page.evaluate(() => {
+    const [mark, title] = [document.querySelector('.top .logo'), document.querySelector('main h1')]
+    return mark && title && title.getBoundingClientRect().top < mark.getBoundingClientRect().bottom
+  })
+  if (isCovered) faults.push('has its title under the mark')
   const folded = page.locator('main details:not(:has(form)) > :not(summary)')
   if ((await folded.filter({ visible: true }).count()) < (await folded.count())) faults.push('has folded lines')
   const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -109,9 +109,9 @@ describe('the forms of the trade programme', () => {
 describeInBrowser('a professional', () => {
   const browser = useBrowser()
 
-  test.concurrent.each(markets)(
+  test.concurrent.for(markets)(
     'in $locale applies, joins with the code, orders at pro prices, meets the limit, and pays like all once it is over',
-    async ({ locale, home, language, address, share }) => {
+    async ({ locale, home, language, address, share }, { expect }) => {
       const words = wordsOf(language)
       const email = `nell-${crypto.randomUUID()}@example.com`
       const page = await browser.open()
