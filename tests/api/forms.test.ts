@@ -53,16 +53,16 @@ describe('without scripts', () => {
   })
 
   test('an add is told to the page that it leads to, once, for visitors who accept statistics alone', async () => {
-    const told = async (consent?: string) => {
+    const flashesFor = async (consent?: string) => {
       const visitor = new Visitor(shop.api)
       if (consent) visitor.cookies.set(consentCookie, `${consentVersion}.${consent}.${'A'.repeat(43)}`)
       await add(visitor)
       return [(await page(visitor, '/en-us/cart')).session.flash, (await page(visitor, '/en-us/cart')).session.flash]
     }
     const values = { added: `${product.id}//2` }
-    expect(await told('accepted')).toEqual([{ code: 'cart_added', page: '/en-us/cart', values }, undefined])
-    expect(await told('refused')).toEqual([undefined, undefined])
-    expect(await told()).toEqual([undefined, undefined])
+    expect(await flashesFor('accepted')).toEqual([{ code: 'cart_added', page: '/en-us/cart', values }, undefined])
+    expect(await flashesFor('refused')).toEqual([undefined, undefined])
+    expect(await flashesFor()).toEqual([undefined, undefined])
   })
 
   test('a first add creates session and cart and redirects to the cart page, which shows the line', async () => {

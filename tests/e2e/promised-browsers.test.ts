@@ -9,7 +9,7 @@ const word = wordsOf('en-us')
 /** Seven colours, two sizes. */
 const product = '/en-us/p/lumen-womens'
 
-/** Functions that browsers of the promise lack, as paths of the global object. */
+/** Functions that browsers of the promise lack, or refuse together with cookies, as paths of the global object. */
 const newer = [
   'URL.parse',
   'AbortSignal.any',
@@ -24,6 +24,7 @@ const newer = [
   'Iterator.prototype.filter',
   'Iterator.prototype.toArray',
   'Element.prototype.checkVisibility',
+  'BroadcastChannel',
   'requestIdleCallback',
   'HTMLElement.prototype.popover',
   'HTMLElement.prototype.showPopover',

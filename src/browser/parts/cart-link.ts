@@ -54,7 +54,11 @@ export function enhanceCartLinks(): void {
   })
   const channel: CartChannel = `shop-cart:${document.documentElement.dataset.region ?? ''}`
   const connect = (): void => {
-    new BroadcastChannel(channel).addEventListener('message', loadCart, { once: true })
+    try {
+      new BroadcastChannel(channel).addEventListener('message', loadCart, { once: true })
+    } catch {
+      // Refused together with cookies: no other tab has a cart either.
+    }
     if (hasSession()) loadCart()
     // The session may have begun on a page that came after this one.
     addEventListener('pageshow', ({ persisted }) => persisted && hasSession() && loadCart())

@@ -20,7 +20,7 @@ const crowd = (people: number): Attack => ({
       shoppers.push((await withCart(attacker)).visitor)
       await sleep(betweenArrivals)
     }
-    const look = async (visitor: Visitor, path: string): Promise<void> => {
+    const openPage = async (visitor: Visitor, path: string): Promise<void> => {
       const answer = await visitor
         .call('GET', path, { without: ['x-bc-region'], headers: { accept: 'text/html' } })
         .catch(() => undefined)
@@ -32,9 +32,9 @@ const crowd = (people: number): Attack => ({
     }
     await Promise.all(
       shoppers.flatMap((visitor) => [
-        repeat(every.search, () => look(visitor, `/en-us/search?q=${encodeURIComponent(pick(words))}`)),
-        repeat(every.narrowedCategory, () => look(visitor, `/en-us/c/snowshoes?${pick(narrowed)}`)),
-        repeat(every.cartPage, () => look(visitor, '/en-us/cart')),
+        repeat(every.search, () => openPage(visitor, `/en-us/search?q=${encodeURIComponent(pick(words))}`)),
+        repeat(every.narrowedCategory, () => openPage(visitor, `/en-us/c/snowshoes?${pick(narrowed)}`)),
+        repeat(every.cartPage, () => openPage(visitor, '/en-us/cart')),
       ]),
     )
   },
