@@ -11,13 +11,14 @@ import { reasonFor } from '../fixtures/page-session.ts'
 import { changeProService } from '../fixtures/pro-service.ts'
 import { entryOf, localeOf, openSmallShop, ref, type SmallShop, smallShop } from '../fixtures/small-shop.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
+import { novemberNoon } from '../fixtures/programme-year.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
 const expired = { id: 4 }
 const membersOnly = '/en-us/p/guide-30'
 const minute = 60_000
 
-let now = Date.parse('2026-11-20T12:00:00Z')
+let now = novemberNoon
 let content: OpenContent | undefined
 let shop: TestShop
 beforeAll(async () => void (shop = await openShop({ content: () => content, clock: () => now })))

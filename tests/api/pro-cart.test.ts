@@ -13,13 +13,14 @@ import { pageSession } from '../fixtures/page-session.ts'
 import { changeProService } from '../fixtures/pro-service.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
+import { novemberNoon } from '../fixtures/programme-year.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
 /** Accounts of the demo, the same in every store. */
 const [ada, per, expired, team] = [1, 2, 4, 5]
 const minute = 60_000
 
-let now = Date.parse('2026-11-20T12:00:00Z')
+let now = novemberNoon
 let shop: TestShop
 beforeAll(async () => {
   shop = await openShop({ clock: () => now })

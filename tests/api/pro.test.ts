@@ -8,6 +8,7 @@ import { answerOf as answered } from '../fixtures/answer-of.ts'
 import { changeProService } from '../fixtures/pro-service.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { Visitor } from '../fixtures/visitor.ts'
+import { novemberDay, novemberNoon } from '../fixtures/programme-year.ts'
 import { proEnded, proEnds } from '../fixtures/programme-end.ts'
 
 /** Accounts of the demo, the same in every store. */
@@ -15,7 +16,7 @@ const [ada, per, stella, expired] = [1, 2, 3, 4]
 const minute = 60_000
 type OrderTotal = z.infer<typeof orderTotalSchema>
 
-let now = Date.parse('2026-11-20T12:00:00Z')
+let now = novemberNoon
 let shop: TestShop
 beforeAll(async () => {
   shop = await openShop({ clock: () => now })
@@ -173,9 +174,9 @@ describe('the membership', () => {
   })
 
   test('prefers the service’s end date to the code’s', async () => {
-    changeProService(shop, { order_total: 0, expiration_date: '2026-11-19', employee_group: false, spend_limit: 1 })
+    changeProService(shop, { order_total: 0, expiration_date: novemberDay(19), employee_group: false, spend_limit: 1 })
     now += minute
-    expect(await stateOf(per)).toMatchObject({ is_active: false, expiration_date: '2026-11-19' })
+    expect(await stateOf(per)).toMatchObject({ is_active: false, expiration_date: novemberDay(19) })
   })
 
   test('falls back to the code while the service fails, and logs that', async () => {

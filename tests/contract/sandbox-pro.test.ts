@@ -5,13 +5,14 @@ import type { Mail } from '../../sandbox/mail/mail.ts'
 import { type Pro, createPro } from '../../sandbox/pro/index.ts'
 import { staffToken } from '../../sandbox/pro/staff-token.ts'
 import { type CommerceStandIn, openCommerce, siteUrl } from '../fixtures/commerce-stand-in.ts'
+import { novemberDay, novemberNoon } from '../fixtures/programme-year.ts'
 import { proEnded, proEnds } from '../fixtures/programme-end.ts'
 
 type Order = { customer_id: number; total_inc_tax: string; status: string; date_created: string }
 
 let shop: CommerceStandIn
 let pro: Pro
-let now = Date.parse('2026-11-20T12:00:00Z')
+let now = novemberNoon
 const sent: Mail[] = []
 beforeAll(() => {
   shop = openCommerce()
@@ -217,7 +218,7 @@ describe('codes', () => {
       (await get(`/order_total?customer_id=4&brand_id=${usBrand}`)).body.expiration_date
     expect(await lastDay()).toBe(proEnds)
     await staff(`/codes/${code}/revoke`)
-    expect(await lastDay()).toBe('2026-11-18')
+    expect(await lastDay()).toBe(novemberDay(18))
   })
 
   it('cannot be issued for a group of another region', async () => {
