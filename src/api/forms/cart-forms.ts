@@ -11,7 +11,7 @@ import { type Form, fieldsOf } from './form.ts'
 import { type Fields, parseFields } from './form-fields.ts'
 
 /** What a form of the cart led to. */
-export type CartFormResult = {
+type CartFormResult = {
   /** Address to redirect to; the cart page without one. */
   readonly to?: string | undefined
   /** What it added, which that page reports to analytics. */
