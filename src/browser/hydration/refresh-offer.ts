@@ -24,6 +24,9 @@ async function loadProPricing(call: Fetch, region: string, productId: number): P
 /** Buy boxes that show another offer than they were rendered with. */
 const updated = new WeakSet<Element>()
 
+/** Buy boxes that a pro customer looks at. */
+const ofPros = new WeakSet<Element>()
+
 /** Latest request of each buy box: an earlier one may resolve later, without the pro customer's price. */
 const latestRequest = new WeakMap<Element, object>()
 
@@ -36,6 +39,9 @@ export async function refreshOffer(form: Element, isPro: boolean, built?: Packed
   const region = stores.find((one) => one === store)
   const productId = Number(form.querySelector<HTMLInputElement>('[name=product_id]')?.value)
   if (region === undefined || !productId) return
+  // The script of an earlier call may arrive later: browsers keep no order of imports.
+  if (!isPro && ofPros.has(form)) return
+  if (isPro) ofPros.add(form)
   const call: Fetch = (path, init) => fetch(path, init)
   const request = {}
   latestRequest.set(form, request)

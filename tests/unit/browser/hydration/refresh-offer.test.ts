@@ -83,4 +83,11 @@ describe.skipIf(!hasBrowser)('an offer update', () => {
     expect(await dispatched()).toEqual([900])
     await close()
   })
+
+  it('shows a pro price although the script of an earlier call for everybody’s arrives later', async () => {
+    const { tab, dispatched, close } = await open([json(everybodys), json(everybodys)])
+    await tab.evaluate('Promise.all([window.ask(true), window.ask(false)])')
+    expect(await dispatched()).toEqual([900])
+    await close()
+  })
 })
