@@ -145,7 +145,7 @@ describeInBrowser.each(ways)('a customer %s', (_way, options) => {
     await field(page, 'state').selectOption('Vermont')
     await press(page, 'save')
     await main(page).getByRole('status').getByText(word('done_address')).waitFor()
-    const card = page.locator('.card')
+    const card = page.locator('.address')
     expect(await card.textContent()).toContain('Burlington, Vermont 05401')
 
     await card.getByRole('link', { name: /Ridge Road/ }).click()
@@ -158,6 +158,10 @@ describeInBrowser.each(ways)('a customer %s', (_way, options) => {
     expect(await card.count()).toBe(1)
 
     expect(await card.textContent()).toContain(word('default_address'))
+    // On a phone an address has the whole width.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const list = await page.locator('.addresses').boundingBox()
+    expect((await card.boundingBox())?.width).toBe(list?.width)
     await card.locator('summary').click()
     await press(page, 'remove_yes')
     await main(page).getByText(word('done_removed')).waitFor()

@@ -15,7 +15,7 @@ function loadCart(): void {
       stores.$ownAlerts.subscribe((alerts) => {
         if (!alerts && !isChanged) return
         isChanged = true
-        void import('./show-own-alerts.ts').then((script) => script.showOwnAlerts(alerts))
+        void import('./show-own-alerts.ts').then((script) => script.showOwnAlerts(stores.$ownAlerts.get()))
       })
     },
     (error: unknown) => {
