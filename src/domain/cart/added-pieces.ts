@@ -16,13 +16,16 @@ export const addedCode = 'cart_added'
 export const packAdded = (added: readonly AddedPieces[]): string =>
   added.map(({ productId, variantId = '', quantity }) => `${productId}/${variantId}/${quantity}`).join(' ')
 
+const packedPieces = /^(\d{1,10})\/(\d{0,10})\/(\d{1,6})$/
+
 /** Pieces of a text by `packAdded`; none of another text. */
 export const unpackAdded = (text: string | undefined): readonly AddedPieces[] =>
-  [...(text ?? '').matchAll(/(\d+)\/(\d*)\/(\d+)/g)].map(([, productId, variantId, quantity]) => ({
-    productId: Number(productId),
-    variantId: variantId ? Number(variantId) : undefined,
-    quantity: Number(quantity),
-  }))
+  (text ?? '').split(' ').flatMap((one) => {
+    const [, productId, variantId, quantity] = packedPieces.exec(one) ?? []
+    if (productId === undefined) return []
+    const variant = variantId ? Number(variantId) : undefined
+    return [{ productId: Number(productId), variantId: variant, quantity: Number(quantity) }]
+  })
 
 /** A cart as it was before some of its pieces were added; pieces that it does not hold are no matter. */
 export function beforeAdding(cart: Cart, added: readonly AddedPieces[]): Cart {
