@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { currentChoice } from '../../domain/analytics/consent.ts'
-import { addedCode, packAdded } from '../../domain/cart/added-pieces.ts'
+import { type AddedPieces, addedCode, packAdded } from '../../domain/cart/added-pieces.ts'
 import { cartHref } from '../../domain/pages/links.ts'
 import { type Locale, findLocale } from '../../domain/locale/locale.ts'
 import { storeOf } from '../../domain/region/region.ts'
@@ -11,6 +11,7 @@ import { bodyLimit, requireMediaType } from '../kernel/middleware/request-shape.
 import { createRoutes } from '../kernel/openapi-parts.ts'
 import { Problem } from '../kernel/problems.ts'
 import { issueSession } from '../kernel/find-session.ts'
+import type { Session } from '../session/session-store.ts'
 import { safeRedirect } from '../kernel/safe-redirect.ts'
 import { addAccountForms } from './account-routes.ts'
 import { answerOnce } from './answer-once.ts'
@@ -24,6 +25,22 @@ import { formCsrf, requireCookies } from './form-csrf.ts'
 import { formSession, storeFlash, storeNotice } from './form-visit.ts'
 import { addMailLinks } from './mail-links.ts'
 import { addVisitorForms } from './visitor-form-routes.ts'
+
+/** Leaves what a form added to its page's analytics. What was added stays added, also where this fails. */
+async function noteAdded(
+  c: Context<ApiEnv>,
+  session: Session,
+  page: string,
+  added: readonly AddedPieces[],
+): Promise<void> {
+  // Without consent nothing is reported.
+  if (currentChoice(c.req.header('cookie') ?? '') !== 'accepted') return
+  try {
+    await storeNotice(c, session, page, { code: addedCode, values: { added: packAdded(added) } })
+  } catch (error) {
+    c.var.services.log.warn({ event: 'added_not_reported', requestId: c.var.requestId, err: error })
+  }
+}
 
 /** Runs a form; its page shows refusals and failures. */
 async function answerForm(c: Context<ApiEnv>, locale: Locale, form: CartForm): Promise<Response> {
@@ -41,9 +58,7 @@ async function answerForm(c: Context<ApiEnv>, locale: Locale, form: CartForm): P
     const leaving = leavingOf((name) => c.req.header(name), {})
     const context = { services, session, store: storeOf(locale.region), locale, clientAddress, leaving }
     const { to = cartPage, added } = await attempt.act(context)
-    // Without consent nothing is reported.
-    if (added && currentChoice(c.req.header('cookie') ?? '') === 'accepted')
-      await storeNotice(c, session, to, { code: addedCode, values: { added: packAdded(added) } })
+    if (added) await noteAdded(c, session, to, added)
     return safeRedirect(c, to)
   } catch (error) {
     await storeFlash(c, session, sent, error)

@@ -9,7 +9,7 @@ export type AddedPieces = {
   readonly quantity: number
 }
 
-/** What the cart page is told after a plain form; it says nothing to the shopper. */
+/** Code of a message for analytics alone: the cart page shows no words for it. */
 export const addedCode = 'cart_added'
 
 /** Added pieces as one stored text. */
