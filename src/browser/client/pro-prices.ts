@@ -1,6 +1,7 @@
 import type { ProPrice as ProPriceAnswer } from '../../api/pro/schemas.ts'
 import { fromMajor } from '../../domain/price/money.ts'
 import { mostProPrices, type ProPrice } from '../../domain/pro/pro-prices.ts'
+import { ApiError } from './api-error.ts'
 import { type Fetch, callApi } from './call.ts'
 
 type PricesAnswer = { readonly data: readonly ProPriceAnswer[]; readonly meta: { readonly currency: string } }
@@ -23,23 +24,51 @@ function toProPrice(answer: ProPriceAnswer, currency: string): readonly ProPrice
   return [{ productId: answer.product_id, from, variants, ...own }]
 }
 
+/** Waits before the second and the third try, ms: a train leaves its tunnel, a node comes back. */
+const retryWaits = [2000, 8000]
+
+const waitFor = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+
+/** Whether the same call may succeed a little later: there was no answer, or the shop's own fault. */
+const isTransient = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/** Tries a read up to three times. Until it succeeds the page shows the public prices. */
+async function readPatiently<Answer>(read: () => Promise<Answer>, wait: typeof waitFor): Promise<Answer> {
+  for (const ms of retryWaits) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!isTransient(error)) throw error
+      await wait(ms)
+    }
+  }
+  return read()
+}
+
 /**
  * Fetches the pro customer's prices by product id; products that the store does not sell are left out.
+ * @param wait ms between tries of a call that failed for a reason that may pass
  * @throws ApiError, also for a session without pro status
  */
 export async function getProPrices(
   fetch: Fetch,
   region: string,
   productIds: readonly number[],
+  wait = waitFor,
 ): Promise<ReadonlyMap<number, ProPrice>> {
   const ids = [...new Set(productIds)]
   const batches = Array.from({ length: Math.ceil(ids.length / mostProPrices) }, (_, at) =>
     ids.slice(at * mostProPrices, (at + 1) * mostProPrices),
   )
   const answers = await Promise.all(
-    batches.map((batch) =>
-      callApi(fetch, { method: 'GET', path: `/api/pro/prices?ids=${batch.join()}`, region }, isPrices),
-    ),
+    batches.map((batch) => {
+      const path = `/api/pro/prices?ids=${batch.join()}`
+      return readPatiently(() => callApi(fetch, { method: 'GET', path, region }, isPrices), wait)
+    }),
   )
   const prices = answers.flatMap(({ data, meta }) => data.flatMap((answer) => toProPrice(answer, meta.currency)))
   return new Map(prices.map((price) => [price.productId, price]))

@@ -39,6 +39,49 @@ describe('pro prices', () => {
     expect(seen.map((path) => path.split(',').length)).toEqual([mostProPrices, 1])
   })
 
+  const asked = async (answers: readonly (() => Response)[]) => {
+    const waits: number[] = []
+    const left = [...answers]
+    const call = (): Response => {
+      const next = left.shift()
+      if (!next) throw new TypeError('no line')
+      return next()
+    }
+    const wait = (ms: number): Promise<void> => {
+      waits.push(ms)
+      return Promise.resolve()
+    }
+    const prices = await getProPrices(call, 'us', [7], wait).catch((error: unknown) => error)
+    return { waits, outcome: prices instanceof Map ? prices.has(7) : prices }
+  }
+  const given = () => Response.json({ data: [answer(7, 80)], meta: { currency: 'USD' } })
+  const refused = (status: number, code: string) => () => Response.json({ status, code }, { status })
+  const lost = (): Response => {
+    throw new TypeError('Failed to fetch')
+  }
+
+  test.each([
+    ['there was no line', [lost, lost, given]],
+    ['a node is without room', [refused(503, 'overloaded'), refused(503, 'overloaded'), given]],
+    ['the platform is away', [refused(502, 'unreachable'), refused(504, 'timeout'), given]],
+  ])('are asked for again where %s', async (_, answers) => {
+    expect(await asked(answers)).toEqual({ waits: [2000, 8000], outcome: true })
+  })
+
+  test('are given up after the third try', async () => {
+    const { waits, outcome } = await asked([lost, lost, lost, given])
+    expect([waits.length, outcome]).toEqual([2, expect.objectContaining({ code: 'offline' })])
+  })
+
+  test.each([
+    [401, 'signed_out'],
+    [403, 'not_pro'],
+    [429, 'rate_limited'],
+  ])('are not asked for again after a %i', async (status, code) => {
+    const { waits, outcome } = await asked([refused(status, code), given])
+    expect([waits, outcome]).toEqual([[], expect.objectContaining({ code })])
+  })
+
   test('replace the price of an offer update, with the public price as the previous one', async () => {
     const variant = (id: number) => ({ id, price: { kind: 'regular', now: usd(11_000) }, stock: 'in_stock' }) as const
     const update: OfferUpdate = {
