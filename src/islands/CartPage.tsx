@@ -20,6 +20,7 @@ import {
   changeQuantity,
   clearCart,
   goToCheckout,
+  recheckCart,
   refreshCart,
   stepQuantity,
 } from '../browser/stores/cart.ts'
@@ -48,6 +49,9 @@ export type CartPageProps = {
   readonly loadAddOns?: LoadAddOns
 }
 
+/** Times after which a cart that cannot be read is read again without a press, ms after it failed. */
+const rereadTimes = [5000, 20_000, 60_000]
+
 const actions = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: goToCheckout }
 
 /** The cart page. Works without JavaScript; enhanced by the cart store. */
@@ -63,6 +67,12 @@ export const CartPage = memo(function CartPage(props: CartPageProps) {
 
   const { pending } = known
   const { cart, notice, refusal, hasGivenAddOns, shows } = cartPageView(known, props)
+  const isUnreachable = notice?.kind === 'unreachable'
+  useEffect(() => {
+    if (!isUnreachable) return undefined
+    const timers = rereadTimes.map((ms) => setTimeout(() => void recheckCart(), ms))
+    return () => timers.forEach(clearTimeout)
+  }, [isUnreachable])
   const display = toCartDisplay({ ...props, words })
   return (
     <div ref={root} className="cart">

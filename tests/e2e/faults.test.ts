@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Child } from '../../scripts/shop/child.ts'
 import { demoEnvironment } from '../../sandbox/demo-environment.ts'
-import { shop } from './support/browser.ts'
+import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { variantForSale } from './support/product-payload.ts'
 import { mortalShop, type MortalShop } from './support/run.ts'
 import { visitor } from './support/visitor.ts'
@@ -90,5 +90,29 @@ describe('the shop', () => {
     const [code] = (await exit) as [number]
     expect(code).toBe(0)
     server = await mortal.startServer()
+  })
+})
+
+describeInBrowser('a cart page that was made while the platform was away', () => {
+  const browser = useBrowser()
+
+  test('shows the cart once the platform is back, without a press', async () => {
+    const { product, variant } = await something()
+    const shopper = visitor(mortal.url)
+    await shopper.session()
+    await shopper.add(product, variant, 2)
+    const page = await browser.open()
+    await page.context().addCookies(shopper.cookies().map((cookie) => ({ ...cookie, url: mortal.url })))
+    await sandbox.stop()
+    // Another node: none that has the cart of a moment ago.
+    await server.stop()
+    server = await mortal.startServer()
+    await page.goto(`${mortal.url}/en-us/cart`)
+    const main = page.getByRole('main')
+    await main.getByText('We cannot reach your cart at the moment').waitFor()
+    sandbox = await mortal.startSandbox()
+    await main.getByRole('spinbutton').waitFor()
+    expect(await main.getByRole('spinbutton').inputValue()).toBe('2')
+    expect(await main.getByRole('alert').count()).toBe(0)
   })
 })

@@ -83,7 +83,8 @@ const islands: Readonly<Record<string, Island>> = {
 
 /**
  * Hydrates each island of the page (`client:intent`) on the visitor's intent to use it. A buy box whose form state
- * differs from its HTML hydrates on the first interaction. Replaces Astro's runtime, a fifth of the page script.
+ * differs from its HTML hydrates on the first interaction, a cart page that says what failed at once. Replaces Astro's
+ * runtime, a fifth of the page script.
  */
 export function hydrateIslandsOnIntent(): void {
   for (const element of document.querySelectorAll<HTMLElement>('astro-island[ssr]')) {
@@ -93,5 +94,7 @@ export function hydrateIslandsOnIntent(): void {
     // The URL or the browser's form restoration selected another variant than the page shows the price and stock of.
     if (island === islands.BuyBox)
       onFirstInteraction(() => element.querySelector('input:checked:not([checked])') && hydrate())
+    // A cart that could not be read is read again.
+    if (island === islands.CartPage && element.querySelector('[role=alert]')) hydrate()
   }
 }

@@ -60,7 +60,8 @@ export function createCartLedger(): CartLedger {
     confirmed: () => confirmed,
     accept: (cart) => {
       if (!cart || (!discarded.has(cart.id) && isNewer(cart, confirmed))) replace(cart)
-      update({ status: 'success' })
+      // The fault of a cart that could not be read ends with the next one that can.
+      update($cart.get().status === 'error' ? { status: 'success', fault: undefined } : { status: 'success' })
     },
     discard: (cartId) => {
       discarded.add(cartId)

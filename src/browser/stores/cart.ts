@@ -59,6 +59,7 @@ const store = createCartStore({
 const { $customer } = store
 export const { $cart, addItem, changeQuantity, stepQuantity, goToCheckout, initialize: initializeCart } = store
 export const refreshCart = store.refresh
+export const recheckCart = store.recheck
 export const clearCart = store.clear
 
 /** Whether the session belongs to a pro customer; false until the session has loaded. */

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { z } from 'zod'
 import { ensureBundle } from '../../../scripts/shop/bundle.ts'
 import type { Child } from '../../../scripts/shop/child.ts'
 import { freePort } from '../../fixtures/free-port.ts'
@@ -51,8 +52,25 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await opening.catch(() => undefined)
     await Promise.all(children.map((child) => child.stop()))
     gate.close()
+    printWarnings(join(run.folders.log, 'server.log'))
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+const eventSchema = z.object({ level: z.number(), time: z.string(), event: z.string() })
+
+/** Events of a vendor or a store that fails: no test makes one fail for this shop. */
+const isWarning = ({ level, event }: z.infer<typeof eventSchema>): boolean => level >= 40 && event !== 'form_refused'
+
+/** Prints what the shop warned of meanwhile: a test that failed beside it may have failed for that. */
+function printWarnings(log: string): void {
+  const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n').filter(Boolean) : []
+  const warnings = lines.filter((line) => {
+    const event = eventSchema.safeParse(JSON.parse(line))
+    return event.success && isWarning(event.data)
+  })
+  if (warnings.length > 0)
+    process.stdout.write(`The shop of the browser tests warned:\n${warnings.slice(0, 20).join('\n')}\n`)
 }
 
 async function openShop(run: Run, url: string, children: Child[]): Promise<void> {

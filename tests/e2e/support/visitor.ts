@@ -34,6 +34,8 @@ export function visitor(site: string) {
 
   return {
     send,
+    /** For a browser that goes on as this shopper. */
+    cookies: () => [...jar].map(([name, value]) => ({ name, value })),
     /** The session as the API tells it; minted the first time. */
     async session() {
       const { data } = sessionSchema.parse(await (await send('/api/session?locale=en-us')).json())

@@ -162,6 +162,20 @@ describe('the cart of one tab', () => {
     expect(shown(tab)).toMatchObject({ quantities: [1], fault: { kind: 'unreachable' } })
   })
 
+  it('takes its notice away once a cart that could not be read is there, and keeps that of a refused change', async () => {
+    await tab.addItem(shoes)
+    server.failNext('upstream_unreachable')
+    await tab.refresh()
+    expect(tab.$cart.get()).toMatchObject({ status: 'error', fault: { kind: 'unreachable' } })
+    await tab.recheck()
+    expect(tab.$cart.get().status).toBe('success')
+    expect(shown(tab)).toMatchObject({ quantities: [1], fault: undefined })
+    server.failNext('upstream_unreachable')
+    await tab.removeItem('line-71')
+    await tab.recheck()
+    expect(shown(tab)).toMatchObject({ quantities: [1], fault: { kind: 'unreachable' } })
+  })
+
   it('creates a new cart when the platform has deleted the old one', async () => {
     await tab.addItem(shoes)
     server.forgetCart()
