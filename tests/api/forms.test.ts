@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { consentCookie, consentVersion } from '../../src/domain/analytics/consent.ts'
 import { type Locale, findLocale } from '../../src/domain/locale/locale.ts'
 import type { PlatformFullProduct, PlatformVariant } from '../../src/ports/commerce/product-shapes.ts'
-import { type SessionStore, SessionStoreError } from '../../src/api/session/session-store.ts'
 import { ada } from '../fixtures/customers.ts'
 import { type TestShop, openShop, siteUrl } from '../fixtures/shop.ts'
 import { soldOutVariant, stockedProduct } from '../fixtures/some-product.ts'
@@ -51,31 +49,6 @@ describe('without scripts', () => {
     expect((await add(visitor, fits)).status).toBe(303)
     const junk = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`junk${index}`, 'x'.repeat(2000)]))
     expect((await add(visitor, junk)).status).toBe(413)
-  })
-
-  test('an add is told to the page that it leads to, once, for visitors who accept statistics alone', async () => {
-    const flashesFor = async (consent?: string) => {
-      const visitor = new Visitor(shop.api)
-      if (consent) visitor.cookies.set(consentCookie, `${consentVersion}.${consent}.${'A'.repeat(43)}`)
-      await add(visitor)
-      return [(await page(visitor, '/en-us/cart')).session.flash, (await page(visitor, '/en-us/cart')).session.flash]
-    }
-    const values = { added: `${product.id}//2` }
-    expect(await flashesFor('accepted')).toEqual([{ code: 'cart_added', page: '/en-us/cart', values }, undefined])
-    expect(await flashesFor('refused')).toEqual([undefined, undefined])
-    expect(await flashesFor()).toEqual([undefined, undefined])
-  })
-
-  test('an add succeeds although it cannot be told to that page', async () => {
-    const { sessions } = shop.services
-    const update: SessionStore['update'] = (session, data) =>
-      data.flash ? Promise.reject(new SessionStoreError('update', new Error('down'))) : sessions.update(session, data)
-    const crippled = await openShop({ sandbox: shop.sandbox, sessions: { ...sessions, update } })
-    const visitor = new Visitor(crippled.api)
-    visitor.cookies.set(consentCookie, `${consentVersion}.accepted.${'A'.repeat(43)}`)
-    const { status, headers } = await add(visitor)
-    expect([status, headers.get('location')]).toEqual([303, '/en-us/cart'])
-    expect((await cartOf(visitor))?.lines).toMatchObject([{ quantity: 2 }])
   })
 
   test('a first add creates session and cart and redirects to the cart page, which shows the line', async () => {

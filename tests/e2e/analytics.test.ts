@@ -71,25 +71,6 @@ describeInBrowser('with consent, analytics is sent', () => {
     await page.context().close()
   })
 
-  test('what a form adds without scripts, by the page that it leads to, once', async () => {
-    const page = await browser.open({ consent: 'accepted' })
-    const measured = await collectMeasured(page.context())
-    const additions = () => measured.events().filter(({ event }) => event === 'add_to_cart')
-    await page.goto(product)
-    const id = await page.locator('.buy-box [name=product_id]').getAttribute('value')
-    for (const group of await page.locator('.buy-box fieldset').all()) await group.locator('label').first().click()
-    // As a press does before the scripts are there.
-    await page.locator('form.buy-box').evaluate((form: HTMLFormElement) => form.submit())
-    await page.waitForURL('**/en-us/cart')
-    await expect.poll(additions).toHaveLength(1)
-    expect(additions()[0]).toMatchObject({ ecommerce: { currency: 'USD', items: [{ item_id: id, quantity: 1 }] } })
-    await page.reload()
-    await loaded(page)
-    await idle(page)
-    expect(additions()).toHaveLength(1)
-    await page.context().close()
-  })
-
   test('a purchase once, on the thank-you page: not on a reload, nor on the way back', async () => {
     const page = await browser.open({ consent: 'accepted' })
     const measured = await collectMeasured(page.context())

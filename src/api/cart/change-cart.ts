@@ -220,8 +220,10 @@ export async function removeLine(
 /**
  * Deletes the session's cart, at the platform and in the session. A cart that now belongs to another customer is only
  * removed from the session.
+ * @returns the cart as it was; `undefined` when it was gone
  */
-export async function deleteCart(context: RequestContext, cartId: string): Promise<void> {
+export async function deleteCart(context: RequestContext, cartId: string): Promise<PlatformCart | undefined> {
+  let deleted: PlatformCart | undefined
   await withCartLock(context, async () => {
     const cart = await cartOfRegion(context.services, context.store, cartId)
     if (cart && (await isForeign(context, cart))) {
@@ -230,6 +232,8 @@ export async function deleteCart(context: RequestContext, cartId: string): Promi
     }
     await deleteCartOfRegion(context.services, context.store, cartId)
     await discardCart(context, cartId)
+    deleted = cart
     return undefined
   })
+  return deleted
 }

@@ -1,5 +1,6 @@
 import type { AccountMessage } from '../../domain/customer/account-forms.ts'
 import type { Session } from '../session/session-store.ts'
+import type { FormEvents } from './cart-events.ts'
 import type { Form } from './form.ts'
 import type { Fields } from './form-fields.ts'
 
@@ -10,6 +11,8 @@ export type FormResult = {
   readonly to?: string | undefined
   /** Message for that page, where it is more than the form's `notice`. */
   readonly message?: { readonly code: string; readonly values: Readonly<Record<string, string>> }
+  /** What the page of that message reports to analytics. */
+  readonly events?: FormEvents
   /** File to answer with instead of a redirect. */
   readonly download?: { readonly name: string; readonly content: unknown }
   /** The account is gone, and with it this browser's decision about statistics. */

@@ -11,6 +11,7 @@ import { issueSession } from '../kernel/find-session.ts'
 import type { AccountForm, FormResult } from './account-form.ts'
 import { accountForms } from './account-forms.ts'
 import { answerOnce } from './answer-once.ts'
+import { eventValues } from './cart-events.ts'
 import { describeForms } from './describe-form.ts'
 import { proCodeForms } from './pro-code-forms.ts'
 import { attemptForm } from './form.ts'
@@ -67,7 +68,10 @@ async function answerForm(c: Context<ApiEnv>, locale: Locale, form: AccountForm)
     if (done.download) return downloadOf(c, done.download)
     const page = done.to ?? sent.page
     const message = done.message ?? (form.notice && { code: form.notice })
-    if (message) await storeNotice(c, done.session, page, message)
+    if (message) {
+      const events = await eventValues(c, done.events)
+      await storeNotice(c, done.session, page, { ...message, values: { ...done.message?.values, ...events } })
+    }
     return safeRedirect(c, page)
   } catch (error) {
     issueSession(c, session)

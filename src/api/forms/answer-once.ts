@@ -1,10 +1,13 @@
 import type { Context } from 'hono'
+import { formEventsCode, formEventsValue } from '../../domain/analytics/form-events.ts'
 import { formIdField } from '../../domain/forms/form-fields.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { issueSession } from '../kernel/find-session.ts'
 import { safeRedirect } from '../kernel/safe-redirect.ts'
 import { createSessionCookies } from '../session/cookies.ts'
 import type { FormAnswer, FormPress } from '../session/form-answers.ts'
+import type { Session } from '../session/session-store.ts'
+import type { Flash } from '../session/session-data.ts'
 import { isFormIdOf } from '../session/form-id.ts'
 import { hashId } from '../session/session-id.ts'
 import { storeIfPossible } from '../session/store-full.ts'
@@ -33,11 +36,20 @@ async function readPress(c: Context<ApiEnv>): Promise<ReadPress | undefined> {
   return { press: { sessionId, digest }, hasOwnId: isFormIdOf(sessionId, fields.get(formIdField) ?? '') }
 }
 
+/** The message of a repeated answer: one that was shown has its events reported, and is repeated without them. */
+function repeatedFlash({ data: { flash: unread } }: Session, flash: Flash): Flash | undefined {
+  if (unread?.code === flash.code && unread.page === flash.page) return unread
+  if (flash.code === formEventsCode) return undefined
+  const values = Object.entries(flash.values).filter(([name]) => name !== formEventsValue)
+  return { ...flash, values: Object.fromEntries(values) }
+}
+
 /** Answers a second press as the first, whose session and message the visitor may never have received. */
 async function repeatAnswer(c: Context<ApiEnv>, { location, sessionId, flash }: FormAnswer): Promise<Response> {
   const session = sessionId === undefined ? undefined : await c.var.services.sessions.get(sessionId)
   if (session) issueSession(c, session)
-  if (session && flash) await setFlash(c, session, flash)
+  const repeated = session && flash && repeatedFlash(session, flash)
+  if (repeated) await setFlash(c, session, repeated)
   return safeRedirect(c, location)
 }
 

@@ -1,12 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import type { AddedPieces } from '../../domain/cart/added-pieces.ts'
 import { addLines, changeQuantity, deleteCart, removeLine } from '../cart/change-cart.ts'
+import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { readSlot } from '../cart/session-cart.ts'
-import { mintCheckout } from '../cart/checkout.ts'
+import { type Leaving, mintCheckout } from '../cart/checkout.ts'
 import { type NewLine, lineIdSchema, newLineSchema } from '../cart/schemas.ts'
 import { pathIdSchema } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problems.ts'
+import { type FormEvents, addEvents, changeEvents, checkoutEvents, isMeasured, readForEvents } from './cart-events.ts'
 import { type Form, fieldsOf } from './form.ts'
 import { type Fields, parseFields } from './form-fields.ts'
 
@@ -14,8 +15,8 @@ import { type Fields, parseFields } from './form-fields.ts'
 type CartFormResult = {
   /** Address to redirect to; the cart page without one. */
   readonly to?: string | undefined
-  /** What it added, which that page reports to analytics. */
-  readonly added?: readonly AddedPieces[]
+  /** What the next cart page reports to analytics. */
+  readonly events?: FormEvents
 }
 export type CartForm = Form<CartFormResult>
 
@@ -76,24 +77,29 @@ const add: CartForm = {
   read(fields) {
     const line = toNewLine(fields)
     return async (context) => {
-      await addLines(context, [line])
+      const cart = await addLines(context, [line])
       const { productID: productId, variantID: variantId, quantity } = line
-      return { added: [{ productId, variantId, quantity }] }
+      return { events: () => addEvents(context, cart, [{ productId, variantId, quantity }]) }
     }
   },
 }
 
 const absent: ReadonlySet<string> = new Set(['not_found', 'line_gone'])
 
-/** Removes a line, or the cart; succeeds when it is already gone, since a form may be sent twice. */
-async function removeIfPresent(context: RequestContext, itemId?: string): Promise<CartFormResult> {
+type CartFormContext = RequestContext & { readonly leaving?: Leaving }
+
+/** Reads the cart that is about to change, for its events; the change then finds it in the cache. */
+const cartBefore = async (context: CartFormContext): Promise<PlatformCart | undefined> =>
+  isMeasured(context.leaving?.cookies) ? readForEvents(context) : undefined
+
+/** Succeeds when the line or the cart is already gone, since a form may be sent twice. */
+async function unlessAbsent(work: () => Promise<CartFormResult>): Promise<CartFormResult> {
   try {
-    const cartId = await sessionCart(context)
-    await (itemId === undefined ? deleteCart(context, cartId) : removeLine(context, cartId, itemId))
+    return await work()
   } catch (error) {
     if (!(error instanceof Problem) || !absent.has(error.code)) throw error
+    return {}
   }
-  return {}
 }
 
 const update: CartForm = {
@@ -101,8 +107,10 @@ const update: CartForm = {
   read(fields) {
     const { line_id: itemId, quantity } = parseFields(updateSchema, fields)
     return async (context) => {
-      await changeQuantity(context, await sessionCart(context), { itemId, productId: undefined, quantity })
-      return {}
+      const before = await cartBefore(context)
+      const change = { itemId, productId: undefined, quantity }
+      const after = await changeQuantity(context, await sessionCart(context), change)
+      return { events: () => (before ? changeEvents(context, before, after) : []) }
     }
   },
 }
@@ -111,7 +119,12 @@ const remove: CartForm = {
   hasField: fieldsOf(removeSchema),
   read(fields) {
     const { line_id: itemId } = parseFields(removeSchema, fields)
-    return (context) => removeIfPresent(context, itemId)
+    return (context) =>
+      unlessAbsent(async () => {
+        const before = await cartBefore(context)
+        const after = await removeLine(context, await sessionCart(context), itemId)
+        return { events: () => (before ? changeEvents(context, before, after) : []) }
+      })
   },
 }
 
@@ -119,7 +132,11 @@ const empty: CartForm = {
   hasField: fieldsOf(noFieldsSchema),
   read(fields) {
     parseFields(noFieldsSchema, fields)
-    return (context) => removeIfPresent(context)
+    return (context) =>
+      unlessAbsent(async () => {
+        const before = await deleteCart(context, await sessionCart(context))
+        return { events: () => changeEvents(context, before, undefined) }
+      })
   },
 }
 
@@ -127,7 +144,10 @@ const checkout: CartForm = {
   hasField: fieldsOf(noFieldsSchema),
   read(fields) {
     parseFields(noFieldsSchema, fields)
-    return async (context) => ({ to: await mintCheckout(context, context.leaving) })
+    return async (context) => ({
+      to: await mintCheckout(context, context.leaving),
+      events: async () => checkoutEvents(context, await readForEvents(context)),
+    })
   },
 }
 

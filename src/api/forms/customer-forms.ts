@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { packAdded } from '../../domain/cart/added-pieces.ts'
 import { type AccountFormAct, formMarks } from '../../domain/customer/account-forms.ts'
 import { joinNames, reorderMessage } from '../../domain/order/reorder.ts'
 import { cartHref, localePath } from '../../domain/pages/links.ts'
@@ -13,6 +12,7 @@ import { changeSchema, deletionSchema, profileChangeSchema } from '../customers/
 import { pathIdSchema } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problems.ts'
 import { ownOrder } from '../orders/own-order.ts'
+import { addEvents, readForEvents } from './cart-events.ts'
 import { type AccountForm, type FormResult, filled, withConsent } from './account-form.ts'
 import { type Form, fieldsOf } from './form.ts'
 import { type Fields, parseFields } from './form-fields.ts'
@@ -153,7 +153,13 @@ const orderAgain: AccountForm = {
     return {
       session: context.session,
       to: cartHref(context.locale.locale),
-      message: { code: reorderMessage(products.length, left.length), values: { names, added: packAdded(added) } },
+      message: { code: reorderMessage(products.length, left.length), values: { names } },
+      events: async () => {
+        // The first line may have created the cart.
+        const session = await context.services.sessions.get(context.session.id)
+        const now = session && { ...context, session }
+        return now ? addEvents(now, await readForEvents(now), added) : []
+      },
     }
   }),
 }

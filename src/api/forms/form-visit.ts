@@ -43,6 +43,9 @@ export async function formSession(
   return createVisitorSession(c.var, locale.region)
 }
 
+/** Most characters of events beside a message: those of some eighty lines. */
+const longestEvents = 3000
+
 /** Stores a success message for a page that is rendered on demand for every session. */
 export async function storeNotice(
   c: Context<ApiEnv>,
@@ -50,7 +53,7 @@ export async function storeNotice(
   page: string,
   { code, values = {} }: { readonly code: string; readonly values?: Flash['values'] },
 ): Promise<void> {
-  await setFlash(c, session, boundedFlash({ code, page: pathOf(page), values }))
+  await setFlash(c, session, boundedFlash({ code, page: pathOf(page), values }, { longestValue: longestEvents }))
 }
 
 const fieldOf = (pointer: string): string => pointer.split('/').at(-1) ?? ''

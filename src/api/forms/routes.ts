@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { currentChoice } from '../../domain/analytics/consent.ts'
-import { type AddedPieces, addedCode, packAdded } from '../../domain/cart/added-pieces.ts'
+import { formEventsCode } from '../../domain/analytics/form-events.ts'
 import { cartHref } from '../../domain/pages/links.ts'
 import { type Locale, findLocale } from '../../domain/locale/locale.ts'
 import { storeOf } from '../../domain/region/region.ts'
@@ -16,6 +15,7 @@ import { safeRedirect } from '../kernel/safe-redirect.ts'
 import { addAccountForms } from './account-routes.ts'
 import { answerOnce } from './answer-once.ts'
 import { addApplicationLink } from './application-form.ts'
+import { type FormEvents, eventValues } from './cart-events.ts'
 import { type CartForm, cartForms } from './cart-forms.ts'
 import { addConsentForm } from './consent-routes.ts'
 import { describeForms } from './describe-form.ts'
@@ -26,19 +26,19 @@ import { formSession, storeFlash, storeNotice } from './form-visit.ts'
 import { addMailLinks } from './mail-links.ts'
 import { addVisitorForms } from './visitor-form-routes.ts'
 
-/** Leaves what a form added to its page's analytics. What was added stays added, also where this fails. */
-async function noteAdded(
+/** Leaves a form's events to the next cart page. What the form did is done, also where this fails. */
+async function noteEvents(
   c: Context<ApiEnv>,
   session: Session,
   page: string,
-  added: readonly AddedPieces[],
+  events: FormEvents | undefined,
 ): Promise<void> {
-  // Without consent nothing is reported.
-  if (currentChoice(c.req.header('cookie') ?? '') !== 'accepted') return
+  const values = await eventValues(c, events)
+  if (Object.keys(values).length === 0) return
   try {
-    await storeNotice(c, session, page, { code: addedCode, values: { added: packAdded(added) } })
+    await storeNotice(c, session, page, { code: formEventsCode, values })
   } catch (error) {
-    c.var.services.log.warn({ event: 'added_not_reported', requestId: c.var.requestId, err: error })
+    c.var.services.log.warn({ event: 'events_not_reported', requestId: c.var.requestId, err: error })
   }
 }
 
@@ -57,8 +57,8 @@ async function answerForm(c: Context<ApiEnv>, locale: Locale, form: CartForm): P
     // A form without scripts knows no campaign.
     const leaving = leavingOf((name) => c.req.header(name), {})
     const context = { services, session, store: storeOf(locale.region), locale, clientAddress, leaving }
-    const { to = cartPage, added } = await attempt.act(context)
-    if (added) await noteAdded(c, session, to, added)
+    const { to = cartPage, events } = await attempt.act(context)
+    await noteEvents(c, session, cartPage, events)
     return safeRedirect(c, to)
   } catch (error) {
     await storeFlash(c, session, sent, error)

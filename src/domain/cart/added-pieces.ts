@@ -9,24 +9,6 @@ export type AddedPieces = {
   readonly quantity: number
 }
 
-/** Code of a message for analytics alone: the cart page shows no words for it. */
-export const addedCode = 'cart_added'
-
-/** Added pieces as one stored text. */
-export const packAdded = (added: readonly AddedPieces[]): string =>
-  added.map(({ productId, variantId = '', quantity }) => `${productId}/${variantId}/${quantity}`).join(' ')
-
-const packedPieces = /^(\d{1,10})\/(\d{0,10})\/(\d{1,6})$/
-
-/** Pieces of a text by `packAdded`; none of another text. */
-export const unpackAdded = (text: string | undefined): readonly AddedPieces[] =>
-  (text ?? '').split(' ').flatMap((one) => {
-    const [, productId, variantId, quantity] = packedPieces.exec(one) ?? []
-    if (productId === undefined) return []
-    const variant = variantId ? Number(variantId) : undefined
-    return [{ productId: Number(productId), variantId: variant, quantity: Number(quantity) }]
-  })
-
 /** A cart as it was before some of its pieces were added; pieces that it does not hold are no matter. */
 export function beforeAdding(cart: Cart, added: readonly AddedPieces[]): Cart {
   const left = new Map(cart.lines.map((line) => [line, line.quantity]))

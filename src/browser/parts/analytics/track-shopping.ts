@@ -19,31 +19,33 @@ function searched(): AnalyticsEvent | undefined {
   return term && !mayBePersonal(term) ? { event: 'search', search_term: term } : undefined
 }
 
-/** The order that a thank-you page is about, or what a form has added to the cart: the page holds it as an event. */
-function cartEvent(): AnalyticsEvent | undefined {
-  const event: unknown = JSON.parse(find('[data-event]')?.dataset['event'] ?? '0')
-  return isAnalyticsEvent(event) ? event : undefined
+/** What plain forms did to the cart, and the order that a thank-you page is about: the page holds them as events. */
+function cartEvents(): readonly AnalyticsEvent[] {
+  const holders = [...document.querySelectorAll<HTMLElement>('[data-event]')]
+  return holders
+    .map(({ dataset }): unknown => JSON.parse(dataset['event'] ?? '[]'))
+    .flat()
+    .filter(isAnalyticsEvent)
 }
 
 /** Whether the page confirms what a form led to, once: a code that begins so. */
 const isDone = (code: string): boolean => find(`[data-done^=${code}]`) !== null
 
 /** What a page says by being shown, by its route's name. */
-const shown: Readonly<Record<string, () => AnalyticsEvent | undefined>> = {
+const shown: Readonly<Record<string, () => AnalyticsEvent | readonly AnalyticsEvent[] | undefined>> = {
   'p-uid': viewedItem,
   search: searched,
-  cart: cartEvent,
+  cart: cartEvents,
   account: () => (isDone('done_created') ? { event: 'sign_up', method: 'email' } : undefined),
   'support-newsletter': () => (isDone('newsletter_confirmed') ? { event: 'sign_up', method: 'newsletter' } : undefined),
   'pro-signup': () =>
     isDone('application_sent') || isDone('application_held') ? { event: 'pro_application' } : undefined,
 }
 
-/** Reports viewed products, searches, new accounts, placed orders and what forms added, once per loaded page. */
+/** Reports viewed products, searches, new accounts, placed orders and what plain forms did, once per loaded page. */
 export function trackShopping(report: (event: AnalyticsEvent) => void): void {
   const { route = '' } = document.documentElement.dataset
   whenShown(() => {
-    const event = shown[route]?.()
-    if (event) report(event)
+    for (const event of [shown[route]?.() ?? []].flat()) report(event)
   })
 }

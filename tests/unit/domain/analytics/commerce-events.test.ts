@@ -4,7 +4,7 @@ import { withReportedOrder } from '../../../../src/domain/analytics/reported-ord
 import { expiredStatisticsCookies } from '../../../../src/domain/analytics/statistics-cookies.ts'
 import { tagManagerScript } from '../../../../src/domain/analytics/tag-manager-script.ts'
 import { viewItemEvent } from '../../../../src/domain/analytics/view-item.ts'
-import { beforeAdding, packAdded, unpackAdded } from '../../../../src/domain/cart/added-pieces.ts'
+import { type AddedPieces, beforeAdding } from '../../../../src/domain/cart/added-pieces.ts'
 import type { Cart, CartLine } from '../../../../src/domain/cart/cart.ts'
 import { productListEvent } from '../../../../src/domain/catalogue/product-list-event.ts'
 
@@ -82,24 +82,27 @@ test('the way to the checkout has the whole cart and what it costs', () => {
 })
 
 describe('pieces that a form added', () => {
-  const events = (now: Cart, text: string) => cartChangeEvents(beforeAdding(now, unpackAdded(text)), now)
+  const events = (now: Cart, added: readonly AddedPieces[]) => cartChangeEvents(beforeAdding(now, added), now)
 
   test('are reported as part of the lines that now hold them', () => {
     const added = [
       { productId: 7, variantId: 2, quantity: 1 },
       { productId: 8, quantity: 3 },
     ]
-    expect(events(cart(line(7, 5, 1), line(7, 2, 2), line(8, 3)), packAdded(added))).toEqual([
+    expect(events(cart(line(7, 5, 1), line(7, 2, 2), line(8, 3)), added)).toEqual([
       { event: 'add_to_cart', ecommerce: { currency: 'USD', value: 79.96, items: [item(7, 1, 2), item(8, 3)] } },
     ])
   })
 
-  test.each(['', '9//1', 'no pieces', '7/1/0'])('are none by %o', (text) => {
-    expect(events(cart(line(7, 2)), text)).toEqual([])
+  test('are none where the cart holds nothing of them', () => {
+    expect(events(cart(line(7, 2)), [{ productId: 9, quantity: 1 }])).toEqual([])
+    expect(events(cart(line(7, 2)), [])).toEqual([])
   })
 
   test('are never more than a line holds', () => {
-    expect(events(cart(line(7, 2)), '7//900')).toMatchObject([{ ecommerce: { items: [{ quantity: 2 }] } }])
+    expect(events(cart(line(7, 2)), [{ productId: 7, quantity: 900 }])).toMatchObject([
+      { ecommerce: { items: [{ quantity: 2 }] } },
+    ])
   })
 })
 
