@@ -45,6 +45,7 @@ export function demoEnvironment(sandboxPort: number, siteUrl: string): Record<st
     RECAPTCHA_SECRET: 'demo-recaptcha-secret',
     SMTP_URL: `smtp://127.0.0.1:${smtpPortBeside(sandboxPort)}`,
     MAIL_FROM: 'Firn <hello@firn.example>',
+    MAIL_BOUNCES: 'bounces@firn.example',
     FORMS_SECRET: 'demo-forms-secret-0123456789abcdef',
     OPERATORS_TOKEN: 'demo-operators-token-0123456789abcdef',
     GTM_ORIGIN: `${sandbox}/google`,

@@ -193,7 +193,7 @@ const toConfig = (env: ShopValues, commerce: Config['commerce'], searchUrl: stri
     minScore: env.RECAPTCHA_MIN_SCORE,
     trustedScore: env.RECAPTCHA_TRUSTED_SCORE,
   },
-  mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+  mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, bounces: env.MAIL_BOUNCES },
   formsSecret: env.FORMS_SECRET,
   operatorsToken: env.OPERATORS_TOKEN,
   search: {

@@ -46,7 +46,7 @@ import type { ContentPreview, ContentService, SharedTexts } from './ports/conten
 import type { ContentEvents } from './ports/content/content-change.ts'
 import type { ContentStack } from './ports/content/stack.ts'
 import type { ObjectStore } from './ports/object-store.ts'
-import type { MailService } from './ports/mail.ts'
+import type { MailBounces, MailService } from './ports/mail.ts'
 import type { MediaService } from './ports/media.ts'
 import type { CachedProService } from './ports/pro.ts'
 import type { SearchIndex } from './ports/search-index.ts'
@@ -123,6 +123,8 @@ export type Services = {
   readonly formAnswers: FormAnswers
   /** Subscribers, messages to a desk, applications, mail to send, and what was counted. */
   readonly records: RecordStore
+  /** Reads mail that came back; absent where it comes back to its sender alone. */
+  readonly bounces: MailBounces | undefined
   /** Sends that mail and those applications, once an entry point has started it. */
   readonly outbox: OutboxWorker
   /** The shop's own measurement, without visitors. */
@@ -278,6 +280,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     idempotency,
     formAnswers: visitors.formAnswers,
     records,
+    bounces: mail.bounces,
     outbox: createOutboxWorker({
       records,
       mail,

@@ -1,5 +1,5 @@
 import { type AddressObject, type HeaderLines, simpleParser } from 'mailparser'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { MailCarrier } from './mail.ts'
 
 /** An SMTP server of the mailbox. */
@@ -49,6 +49,10 @@ const languageOf = (lines: HeaderLines): string =>
     ?.line.split(':')[1]
     ?.trim() ?? 'en'
 
+/** The envelope's sender, as a mailbox's server notes it. */
+const returnPath = (sender: SMTPServerSession['envelope']['mailFrom']): Record<string, string> =>
+  sender && sender.address !== '' ? { 'return-path': `<${sender.address}>` } : {}
+
 function createServer(receive: MailCarrier, onContent: ReceiverOptions['onContent']): SMTPServer {
   return new SMTPServer({
     authOptional: true,
@@ -70,7 +74,7 @@ function createServer(receive: MailCarrier, onContent: ReceiverOptions['onConten
           language: languageOf(mail.headerLines),
           html: typeof mail.html === 'string' ? mail.html : '',
           text: mail.text ?? '',
-          headers: headersOf(mail.headerLines),
+          headers: { ...headersOf(mail.headerLines), ...returnPath(session.envelope.mailFrom) },
         }
         await onContent?.()
         for (const { address } of session.envelope.rcptTo) receive({ ...content, to: address })

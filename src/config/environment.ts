@@ -53,6 +53,8 @@ const smtpUrl = z.url({
 const sender = z
   .string('is missing')
   .regex(/^(?:[^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be like Name <name@shop.example>')
+/** Its return paths have 37 characters more before the `@`, of 64. */
+const bounces = z.string().regex(/^[^\s<>@+]{1,27}@[^\s<>@]+$/, 'must be like bounces@shop.example')
 const secret = z.string('is missing').min(32, 'must have 32 characters or more')
 
 /** Of the shop as a whole. */
@@ -120,6 +122,7 @@ export const shopSchema = z.object({
   RECAPTCHA_TRUSTED_SCORE: score.default(0.7),
   SMTP_URL: smtpUrl,
   MAIL_FROM: sender,
+  MAIL_BOUNCES: bounces.optional(),
   FORMS_SECRET: secret,
   OPERATORS_TOKEN: secret.optional(),
   GTM_ORIGIN: origin,

@@ -126,8 +126,14 @@ export type Config = {
     readonly minScore: number
     readonly trustedScore: number
   }
-  /** Mail of the shop itself: the server, with user and password where needed, and the sender. */
-  readonly mail: { readonly smtpUrl: string; readonly from: string }
+  /** Mail of the shop itself. */
+  readonly mail: {
+    /** The server, with user and password where needed. */
+    readonly smtpUrl: string
+    readonly from: string
+    /** Address that the return paths of mail are made of; absent: mail comes back to its sender. */
+    readonly bounces?: string | undefined
+  }
   /** Signs the links of our mails; the same on all nodes. */
   readonly formsSecret: string
   /** Opens the lists of forms on the metrics' port; `undefined`: there are none. */

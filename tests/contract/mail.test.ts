@@ -33,7 +33,11 @@ describe('mail by SMTP', () => {
     expect(mail).toMatchObject({ subject: letter.subject, language: 'sv', from: '"Firn" <hello@firn.example>' })
     expect(mail?.text.trim()).toBe(letter.text.trim())
     expect(mail?.html).toContain(letter.html)
-    expect(mail?.headers).toEqual({ 'message-id': '<a1b2c3@firn.example>', 'auto-submitted': 'auto-generated' })
+    expect(mail?.headers).toEqual({
+      'message-id': '<a1b2c3@firn.example>',
+      'auto-submitted': 'auto-generated',
+      'return-path': '<hello@firn.example>',
+    })
   })
 
   it('tells whether its server can be reached, and sends nothing for that', async () => {

@@ -149,7 +149,7 @@ describe('a failing command reports the reason in one line and exits with 1:', (
     const [title, ...missing] = await faultsOf(run('start', { CONTENTSTACK_API_KEY: 'blt1' }))
     // The search's settings are judged together.
     const hasDefault =
-      /^(AMPLIENCE_ACCOUNT|APP_SEARCH_(E\w+|INDEX_KEY)|GTM_ID|LOCATOR_SCRIPT_URL|OPERATORS_TOKEN|CONTENTSTACK_(API_KEY|ENDPOINT|APP_ORIGIN|PREVIEW_\w+|WEBHOOK_SECRET)|BIGCOMMERCE_(QUOTA|\w+_(CHANNEL_ID|GRAPHQL_URL)))$/
+      /^(AMPLIENCE_ACCOUNT|APP_SEARCH_(E\w+|INDEX_KEY)|GTM_ID|LOCATOR_SCRIPT_URL|MAIL_BOUNCES|OPERATORS_TOKEN|CONTENTSTACK_(API_KEY|ENDPOINT|APP_ORIGIN|PREVIEW_\w+|WEBHOOK_SECRET)|BIGCOMMERCE_(QUOTA|\w+_(CHANNEL_ID|GRAPHQL_URL)))$/
     const needed = Object.keys(demoEnvironment(0, '')).filter((name) => !hasDefault.test(name))
     const search =
       '  - APP_SEARCH_HOST_IDENTIFIER, APP_SEARCH_ENDPOINT, APP_SEARCH_ENGINE: hostIdentifier or ' +

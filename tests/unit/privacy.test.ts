@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { bounceDays } from '../../src/api/mail/outbox.ts'
 import { measuredKinds } from '../../src/api/measurements/measured-week.ts'
 import { measuredLifeMs } from '../../src/api/measurements/measurements.ts'
+import { bouncedMs } from '../../src/api/operators/take-bounce.ts'
 import { customerCartLifeMs } from '../../src/api/session/customer-carts.ts'
 import { consentRecordLifeMs } from '../../src/api/session/consent-store.ts'
 import { sessionLifeMs, signedInLife } from '../../src/api/session/session-store.ts'
@@ -74,6 +76,8 @@ describe('the table of what is stored', () => {
     const kinds = found(/kind: '([a-z]+)',/g, /^src\/api\/(?:mail|newsletter|contact|applications)\//)
     expect(namesIn(formsTable)).toEqual([...new Set(kinds)].toSorted())
     expect(lifeOf('subscriber')).toContain(`${confirmDays} days`)
+    expect(lifeOf('subscriber')).toContain(`${bouncedMs / 86_400_000} days`)
+    expect(lifeOf('sent')).toBe(`${bounceDays} days`)
   })
 
   test('of counts has every kind, and says how long', () => {

@@ -4,7 +4,7 @@ import type { Metrics } from '../../lib/metrics.ts'
 import type { MailService } from '../../ports/mail.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import type { RecordKind, RecordStore, StoredRecord } from '../records/record-store.ts'
-import { type QueuedMail, parseQueued } from './outbox.ts'
+import { type QueuedMail, parseQueued, toSent } from './outbox.ts'
 
 /** How long a process may take for one mail, ms: above the adapter's longest delivery. */
 const leaseMs = 90_000
@@ -21,8 +21,8 @@ export const mostTries = 30
 /** Wait after so many failed tries, ms: half a minute, doubled each time, at most an hour. */
 export const retryAfterMs = (tries: number): number => Math.min(longestRetryMs, firstRetryMs * 2 ** (tries - 1))
 
-/** Records that are removed when they are due: expired requests, messages and counts after their time. */
-const expiring: readonly RecordKind[] = ['subscriber', 'message', 'measurement']
+/** Records that are removed when due: mail that can no longer come back, and requests, messages and counts, expired. */
+const expiring: readonly RecordKind[] = ['sent', 'subscriber', 'message', 'measurement']
 
 /** Other work on records that are due. */
 export type OutboxTask = {
@@ -44,7 +44,7 @@ export type OutboxWorker = {
 
 type Parts = {
   readonly records: RecordStore
-  readonly mail: Pick<MailService, 'send'>
+  readonly mail: Pick<MailService, 'send' | 'bounces'>
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>
   readonly metrics: Pick<Metrics, 'alarm'>
   readonly tasks?: readonly OutboxTask[]
@@ -52,7 +52,8 @@ type Parts = {
 
 /**
  * Sends the mail of the outbox. A mail is claimed before it is sent, for longer than a delivery may take, and removed
- * afterwards: of several processes one sends it, and a process that dies leaves it to the next (decision 078).
+ * afterwards, or put aside where it may come back: of several processes one sends it, and a process that dies leaves it
+ * to the next (decision 078).
  */
 export function createOutboxWorker({ records, mail: service, log, metrics, tasks = [] }: Parts): OutboxWorker {
   let abort = new AbortController()
@@ -89,7 +90,8 @@ export function createOutboxWorker({ records, mail: service, log, metrics, tasks
       const result = await service.send(queued.mail)
       if (result.kind === 'refused')
         return await giveUp(record, { ...queued, state: 'refused', tries, reason: result.reason })
-      await records.write([{ kind: 'mail', id: record.id, version: record.version }])
+      const sent = service.bounces ? [toSent(record.id, queued)] : []
+      await records.write([{ kind: 'mail', id: record.id, version: record.version }, ...sent])
       log.info({ event: 'mail_sent', mail: record.id, tries })
     } catch (error) {
       if (!(error instanceof VendorError)) throw error

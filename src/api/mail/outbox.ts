@@ -13,10 +13,10 @@ const mailSchema = z.object({
   unsubscribeUrl: z.string().exactOptional(),
 })
 
-/** A mail in the outbox. `refused` and `given_up` stay there for operators, and are not sent again by themselves. */
+/** A mail in the outbox. `refused`, `bounced` and `given_up` stay for operators, and are not sent again alone. */
 const queuedSchema = z.object({
   mail: mailSchema,
-  state: z.enum(['waiting', 'refused', 'given_up']),
+  state: z.enum(['waiting', 'refused', 'bounced', 'given_up']),
   /** Deliveries that were begun and failed. */
   tries: z.number().int().min(0),
   /** Why the last one failed: a code, never the server's text. */
@@ -31,6 +31,17 @@ export const toOutbox = (mail: Mail): RecordChange => ({
   version: 0,
   value: JSON.stringify({ mail, state: 'waiting', tries: 0 }),
   dueInMs: 0,
+})
+
+/** How long a mail that was sent may come back, days: mail servers try for five. */
+export const bounceDays = 7
+
+/** The change that puts a mail aside that was sent, until it can no longer come back. */
+export const toSent = (id: string, queued: QueuedMail): RecordChange => ({
+  kind: 'sent',
+  id,
+  value: JSON.stringify(queued),
+  dueInMs: bounceDays * 24 * 60 * 60 * 1000,
 })
 
 /** Reads a mail of the outbox; `undefined` for a damaged one. */

@@ -57,13 +57,14 @@ type Request = { readonly email: string; readonly locale: Locale; readonly asses
 
 /**
  * Stores a request for the newsletter, and asks the address's owner by mail. Answers alike whether the address is known
- * or not: a subscriber gets the welcome once more.
+ * or not: a subscriber gets the welcome once more, an address whose mail came back for good gets none.
  * @throws Problem `rate_limited` for an address that gets too many mails
  */
 export async function subscribe(services: Services, { email, locale, assessment }: Request): Promise<void> {
   const id = subscriberId(services.config.formsSecret, email)
   await services.limits.consume('mail_recipient', id)
   await writeSubscriber(services, id, async (known, version) => {
+    if (known?.state === 'bounced') return []
     if (known?.state === 'confirmed') return [toOutbox(await mailTo(services, 'welcome', id, known))]
     const subscriber: Subscriber = {
       email,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** A subscriber as stored. Who leaves, or never confirms, is erased. Times in ms. */
+/** A subscriber as stored. Who leaves, or never confirms, is erased. `bounced`: mail came back for good. Times: ms. */
 const subscriberSchema = z.object({
   email: z.string(),
   /** Language and country of the letters: `fr-ca`. */
   locale: z.string(),
-  state: z.enum(['pending', 'confirmed']),
+  state: z.enum(['pending', 'confirmed', 'bounced']),
   /** What the bot protection knew; the address's owner confirms it either way. */
   assessment: z.enum(['human', 'without_token', 'verifier_down']),
   requestedAt: z.number(),

@@ -20,10 +20,11 @@ export async function erasePerson({ records, config }: Services, email: string):
     const email = application.state === 'sent' ? undefined : application.details.email
     if (isOwn(email)) found.push({ kind: 'application', id: record.id })
   }
-  for await (const record of allRecords(records, 'mail')) {
-    const mail = parseQueued(record)?.mail
-    if (isOwn(mail?.to) || isOwn(mail?.replyTo)) found.push({ kind: 'mail', id: record.id })
-  }
+  for (const kind of ['mail', 'sent'] as const)
+    for await (const record of allRecords(records, kind)) {
+      const mail = parseQueued(record)?.mail
+      if (isOwn(mail?.to) || isOwn(mail?.replyTo)) found.push({ kind, id: record.id })
+    }
   for (const each of found) await records.write([each])
   return found.length
 }

@@ -7,11 +7,13 @@ import { parseMessage } from '../contact/message.ts'
 import { parseQueued } from '../mail/outbox.ts'
 import { releaseApplication } from '../applications/apply.ts'
 import { parseApplication } from '../applications/stored-application.ts'
+import { TooLongError, readText } from '../../lib/read-text.ts'
 import { parseSubscriber } from '../newsletter/subscriber.ts'
 import type { RecordKind } from '../records/record-store.ts'
 import { allRecords } from './all-records.ts'
 import { toCsv } from './csv.ts'
 import { erasePerson } from './erase-person.ts'
+import { type BounceOutcome, takeBounce } from './take-bounce.ts'
 import { createReleaseRoutes, releasesPath } from './releases-routes.ts'
 import type { ReleaseAdmin } from './release-admin.ts'
 import { measurementsPage, measurementsPolicy } from './measurements-page.ts'
@@ -73,6 +75,20 @@ async function remove({ records }: Services, kind: RecordKind, id: string): Prom
   return (await records.get(kind, id)) !== undefined && records.write([{ kind, id }])
 }
 
+/** Longest report of a bounce, bytes: it may hold the whole mail. */
+const longestBounce = 1_000_000
+
+const bounceStatus: Readonly<Record<BounceOutcome, number>> = { taken: 204, early: 503, unknown: 404, unreadable: 422 }
+
+async function answerBounce(services: Services, { body }: Request): Promise<Response> {
+  try {
+    return new Response(null, { status: bounceStatus[await takeBounce(services, await readText(body, longestBounce))] })
+  } catch (error) {
+    if (error instanceof TooLongError) return new Response(null, { status: 413 })
+    throw error
+  }
+}
+
 /** Where the page of measurements is, on the metrics' port. */
 export const measurementsPath = '/measurements'
 
@@ -96,10 +112,10 @@ const isPagePath = (path: string): boolean =>
   path === measurementsPath || path === releasesPath || path.startsWith(`${releasesPath}/`)
 
 /**
- * What visitors' forms stored, for operators: lists, release, erasure; and the pages of measurements and releases.
- * Belongs on the metrics' port alone, and needs `Authorization: Bearer {OPERATORS_TOKEN}`; without that setting there
- * is nothing here. The pages take the token as a browser's password too: one changes nothing, the other asks for a
- * token of its form.
+ * What visitors' forms stored, for operators: lists, release, erasure, reports of mail that came back; and the pages of
+ * measurements and releases. Belongs on the metrics' port alone, and needs `Authorization: Bearer {OPERATORS_TOKEN}`;
+ * without that setting there is nothing here. The pages take the token as a browser's password too: one changes nothing,
+ * the other asks for a token of its form.
  * @param releases of this shop; without them there is no page of releases
  */
 export function createOperatorRoutes(services: Services, releases?: ReleaseAdmin): Hono {
@@ -140,6 +156,7 @@ export function createOperatorRoutes(services: Services, releases?: ReleaseAdmin
   app.post('/forms/applications/:id/release', async (c) => done(await releaseApplication(services, c.req.param('id'))))
   app.get('/forms/mail', async (c) => c.json({ data: await undelivered(services) }))
   app.post('/forms/messages/:id/release', async (c) => done(await releaseMessage(services, c.req.param('id'))))
+  app.post('/forms/bounces', (c) => answerBounce(services, c.req.raw))
   app.post('/forms/mail/:id/retry', async (c) => done(await retryMail(services, c.req.param('id'))))
   app.delete('/forms/people', async (c) => c.json({ erased: await erasePerson(services, c.req.query('email') ?? '') }))
   app.delete('/forms/:list/:id', async (c) => {

@@ -5,6 +5,7 @@ import { DeadlineError, withDeadline } from '../../lib/deadline.ts'
 import type { Mail, MailResult, MailService } from '../../ports/mail.ts'
 import { type VendorFault, VendorError } from '../../ports/vendor-error.ts'
 import type { VendorWatch } from '../guard/vendor-events.ts'
+import { readBounce, returnPath } from './bounces.ts'
 
 const place = { vendor: 'mail', operation: 'send' }
 
@@ -59,6 +60,7 @@ export function createSmtp(
     disableUrlAccess: true,
   })
   const domain = domainOf(settings.from)
+  const { bounces } = settings
 
   async function deliver(mail: Mail): Promise<void> {
     const { id, to, replyTo, language, subject, text, html, unsubscribeUrl } = mail
@@ -70,6 +72,7 @@ export function createSmtp(
       subject,
       text,
       html,
+      ...(bounces !== undefined && { envelope: { from: returnPath(bounces, id), to } }),
       headers: {
         'Content-Language': language,
         'Auto-Submitted': 'auto-generated',
@@ -81,6 +84,7 @@ export function createSmtp(
 
   return {
     ping: async () => void (await transport.verify()),
+    ...(bounces !== undefined && { bounces: { read: (message) => readBounce(bounces, message) } }),
     async send(mail): Promise<MailResult> {
       const start = now()
       const report = (outcome: string): void =>
