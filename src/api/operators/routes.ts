@@ -114,8 +114,8 @@ const isPagePath = (path: string): boolean =>
 /**
  * What visitors' forms stored, for operators: lists, release, erasure, reports of mail that came back; and the pages of
  * measurements and releases. Belongs on the metrics' port alone, and needs `Authorization: Bearer {OPERATORS_TOKEN}`;
- * without that setting there is nothing here. The pages take the token as a browser's password too: one changes nothing,
- * the other asks for a token of its form.
+ * without that setting there is nothing here. The pages take the token as a browser's password too: one changes
+ * nothing, the other asks for a token of its form.
  * @param releases of this shop; without them there is no page of releases
  */
 export function createOperatorRoutes(services: Services, releases?: ReleaseAdmin): Hono {
