@@ -36,11 +36,12 @@ const mailCount = async (email: string): Promise<number> => {
   const answer = await fetch(`${mortal.sandboxUrl}/mail/messages?to=${encodeURIComponent(email)}`)
   return z.array(z.unknown()).parse(await answer.json()).length
 }
-const killServer = async (): Promise<void> => {
-  const dead = once(server.process, 'exit')
-  server.process.kill('SIGKILL')
+const kill = async (child: Child): Promise<void> => {
+  const dead = once(child.process, 'exit')
+  child.process.kill('SIGKILL')
   await dead
 }
+const killServer = (): Promise<void> => kill(server)
 
 describe('what a visitor sent', () => {
   test('outlives a node that is killed as soon as it has answered', async () => {
@@ -77,6 +78,26 @@ describe('what a visitor sent', () => {
     expect((await ask(`/forms/applications/${held?.id}/release`, 'POST')).status).toBe(204)
     await expect.poll(async () => (await listOf('/forms/applications?state=sent')).length).toBe(1)
   })
+
+  test('is kept while verifier and mail server are killed, and sent once they are back', async () => {
+    await kill(sandbox)
+    // A token that nobody can check.
+    const fields = { name: 'Ada', email: 'verifier@example.com', message: 'Hello', bot_token: '03AFx' }
+    const answer = await post('contact', fields)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en-us/support/write'])
+    await post('newsletter', { email: 'server@example.com', bot_token: '03AFy' })
+    const list = await (await ask('/forms/messages?state=held')).text()
+    expect(list).toMatch(/"email":"verifier@example.com"[^}]*"reason":"verifier_down"/)
+    expect(await (await ask('/forms/subscribers')).text()).toContain(',server@example.com,en-us,pending,verifier_down,')
+    // Its first try has failed; the next one is half a minute later.
+    await expect
+      .poll(async () => (await ask('/forms/mail')).text())
+      .toMatch(/"to":"server@example.com"[^}]*"state":"waiting","tries":1/)
+    sandbox = await mortal.startSandbox()
+    await expect.poll(() => mailCount('server@example.com'), { timeout: 45_000 }).toBe(1)
+    const [held] = (await listOf('/forms/messages?state=held')).filter(({ email }) => email === 'verifier@example.com')
+    expect((await ask(`/forms/messages/${held?.id}/release`, 'POST')).status).toBe(204)
+  }, 90_000)
 
   test('is not listed without the token', async () => {
     expect((await fetch(`${mortal.metricsUrl}/forms/messages`)).status).toBe(401)

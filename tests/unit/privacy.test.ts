@@ -43,6 +43,14 @@ describe('the table of what is stored', () => {
     expect(namesIn(browserTable)).toEqual([...named.map((name) => brandPrefix + name), ...alerts].toSorted())
   })
 
+  test.each(globSync('sandbox/seed/content/text/*/support/account.json'))(
+    'in browsers stands in the help article on cookies: %s',
+    (file) => {
+      const text = readFileSync(file, 'utf8')
+      expect(namesIn(browserTable).filter((name) => !text.includes(name))).toEqual([])
+    },
+  )
+
   test('knows every file that writes a cookie or the browser’s storage', () => {
     const writes =
       /Set-Cookie|document\.cookie = |(?:local|session)Storage(?:\.setItem|\[key\] =)|\(\) => sessionStorage/
