@@ -140,7 +140,8 @@ function bannerEntry(texts: Texts): SeedEntry {
         disable_link: true,
         dark_overlay_on_banner_image: false,
         desktop_aspect_ratio: '16:9',
-        mobile_aspect_ratio: '4:5',
+        // Tall enough for those who walk in it to be seen below the copy, on a phone in any language.
+        mobile_aspect_ratio: '9:16',
       }
     }),
   }
