@@ -21,6 +21,7 @@ p { margin: 0 0 1rem; }
 .steps { list-style: none; margin: 2rem 0 0; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 0; font-size: .875rem; color: var(--slate); }
 .steps li:not(:last-child)::after { content: ""; display: inline-block; width: clamp(.5rem, 3vw, 1.5rem); height: 1px; margin: 0 clamp(.375rem, 1vw, .75rem); background: var(--edge); vertical-align: middle; }
 .steps [aria-current] { color: var(--ink); font-weight: 700; }
+@media (max-width: 32rem) { .steps { gap: 0; font-size: .8125rem; } .steps li:not(:last-child)::after { width: .5rem; margin: 0 .3rem; } }
 .columns { display: grid; gap: 2.5rem; align-items: start; grid-template-columns: minmax(0, 1fr); }
 section { margin: 0 0 2.5rem; }
 .summary { background: var(--snow); padding: clamp(1.25rem, 4vw, 2rem); margin: 0; }
@@ -51,7 +52,7 @@ fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
 .fact { display: block; color: var(--slate); font-size: .875rem; }
 .amount, dd { font-variant-numeric: tabular-nums; white-space: nowrap; }
 button, .button { display: block; width: 100%; min-height: 3.25rem; padding: .875rem 1.5rem; font: inherit; font-weight: 600; text-align: center; color: #fff; background: var(--ink); border: 0; border-radius: 2px; text-decoration: none; cursor: pointer; }
-.summary button { margin-top: 1.5rem; }
+.summary button { margin-top: 1.5rem; padding-inline: .5rem; font-size: .9375rem; }
 .main > section > .button, .main > form > button { margin-top: .5rem; }
 @media (min-width: 40rem) { .main .button, .main button, main > section button { display: inline-block; width: auto; min-width: 16rem; } }
 main > section, main > .button { max-width: 34rem; }
