@@ -66,6 +66,8 @@ const markup = /(<[^<>]*>|&[\w#]+;)/
 
 /** Where headings and islands begin, and islands end. */
 const landmarks = /<(?:(h[1-4])[ >]|astro-island)|<\/astro-island>/g
+/** Where paragraphs in large letters begin, too: of Japanese they are divided like headings. */
+const landmarksWithLeads = /<(?:(h[1-4])[ >]|(p) class="(?:[^" ]+ )*lead[ "]|astro-island)|<\/astro-island>/g
 
 /** Divides the texts of one heading. From a tag in another language on it stays as it is, and islands in it do. */
 function divideHeading(heading: string, divide: Divide): string {
@@ -81,9 +83,11 @@ function divideHeading(heading: string, divide: Divide): string {
 }
 
 /** Headings of a page outside its islands, each from its tag to before the one that ends it. */
-function* headingsIn(html: string): Generator<{ readonly start: number; readonly end: number }> {
+function* headingsIn(html: string, language: string): Generator<{ readonly start: number; readonly end: number }> {
   let [inIsland, after] = [false, 0]
-  for (const { 0: tag, 1: name, index: start } of html.matchAll(landmarks)) {
+  for (const found of html.matchAll(language === 'ja' ? landmarksWithLeads : landmarks)) {
+    const { 0: tag, 1: heading, 2: lead, index: start } = found
+    const name = heading ?? lead
     if (start < after) continue
     if (name === undefined) inIsland = !tag.startsWith('</')
     else if (!inIsland) {
@@ -95,8 +99,8 @@ function* headingsIn(html: string): Generator<{ readonly start: number; readonly
 }
 
 /**
- * Marks in a page's headings where their lines may end: between phrases of Japanese, inside long words of German, which
- * few browsers find by themselves (decision 071). What is in another language than the page stays as it is, and what is
+ * Marks in a page's headings where their lines may end: between phrases of Japanese, there in paragraphs in large
+ * letters too, and inside long words of German, which few browsers find by themselves (decision 071). What is in another language than the page stays as it is, and what is
  * in an island, whose text React compares with its own.
  * @param html a whole page
  */
@@ -108,7 +112,7 @@ export async function breakHeadings(html: string): Promise<string> {
   loaded.set(language, rule)
   const divide = await rule
   let [divided, from] = ['', 0]
-  for (const { start, end } of headingsIn(html)) {
+  for (const { start, end } of headingsIn(html, language)) {
     divided += html.slice(from, start) + divideHeading(html.slice(start, end), divide)
     from = end
   }

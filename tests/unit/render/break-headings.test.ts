@@ -13,6 +13,16 @@ test('headings of a Japanese page may end a line between phrases, and nothing el
   )
 })
 
+test('paragraphs in large letters are divided like headings in Japanese, and in German as they are', async () => {
+  const leads = (text: string) => `<p class="lead">${text}</p><p class="intro lead">${text}</p>`
+  const other = '<p class="quiet">スノーシューの選びかた</p>'
+  expect(await breakHeadings(page('ja-JP', leads('スノーシューの選びかた') + other))).toBe(
+    page('ja-JP', leads('スノーシューの<wbr>選びかた') + other),
+  )
+  const german = page('de-DE', '<p class="lead">Schneeschuhwanderung</p>')
+  expect(await breakHeadings(german)).toBe(german)
+})
+
 test('long words of a German heading may end a line with a hyphen, never with a small piece alone', async () => {
   const body = '<h2>Schneeschuhwanderung &amp; Rast, kaputtgegangen</h2><p>Schneeschuhwanderung</p>'
   expect((await breakHeadings(page('de-DE', body))).replaceAll('\u00AD', '-')).toBe(
