@@ -16,8 +16,15 @@ describeInBrowser('at first sight a shopper sees', () => {
     const heightOf = async (selector: string): Promise<number> =>
       (await page.locator(selector).boundingBox())?.height ?? Infinity
     expect(await heightOf('.banner')).toBeLessThanOrEqual(300)
-    const picture = await page.locator('.found .tile .pic').first().boundingBox()
-    expect((picture?.y ?? Infinity) + (picture?.height ?? 0)).toBeLessThanOrEqual(laptop.height + 20)
+    const endOfPictures = async (): Promise<number> => {
+      const picture = await page.locator('.found .tile .pic').first().boundingBox()
+      return (picture?.y ?? Infinity) + (picture?.height ?? 0)
+    }
+    expect(await endOfPictures()).toBeLessThanOrEqual(laptop.height + 20)
+    await page.setViewportSize(tablet)
+    expect(await heightOf('.banner')).toBeLessThanOrEqual(300)
+    expect(await endOfPictures()).toBeLessThanOrEqual(tablet.height)
+    await page.setViewportSize(laptop)
 
     const notices = page.locator('[data-alert]')
     const shown = (): Promise<boolean[]> => notices.evaluateAll((all) => all.map((one) => one.checkVisibility()))
@@ -33,6 +40,20 @@ describeInBrowser('at first sight a shopper sees', () => {
     await page.context().close()
   })
 
+  test.each(['en-us', 'de-de', 'fr-ca', 'it-it', 'es-es', 'sv-se', 'no-no', 'ja-jp'])(
+    'those who walk below the words of the trade programme, on a phone in %s',
+    async (locale) => {
+      const page = await browser.open({ viewport: phone })
+      await page.goto(`/${locale}/pro`)
+      const hero = await page.locator('.hero').boundingBox()
+      const words = await page.locator('.hero .copy > div').boundingBox()
+      if (!hero || !words) throw new Error('the page has no banner')
+      // Their heads are 0.62 of the picture below its top.
+      expect((words.y + words.height - hero.y) / hero.height).toBeLessThan(0.61)
+      await page.context().close()
+    },
+  )
+
   test('how to clear the search of the header, which then has the focus', async () => {
     const page = await browser.open({ viewport: laptop })
     await page.goto('/en-us/c/snowshoes')
@@ -45,6 +66,38 @@ describeInBrowser('at first sight a shopper sees', () => {
     expect(await field.inputValue()).toBe('')
     expect(await field.evaluate((one) => one === document.activeElement)).toBe(true)
     expect(await clear.isVisible()).toBe(false)
+    await page.context().close()
+  })
+
+  test('the focus of the navigation around its word, clear of the arrow beside it', async () => {
+    const page = await browser.open({ viewport: laptop })
+    await page.goto('/en-us/c/snowshoes')
+    const link = page.locator('.nav-a').first()
+    await page.locator('.logo').focus()
+    await page.keyboard.press('Tab')
+    const ring = await link.evaluate((one) => {
+      const { outlineOffset, outlineStyle, fontSize } = getComputedStyle(one)
+      const { height, right } = one.getBoundingClientRect()
+      const offset = Number.parseFloat(outlineOffset)
+      const isShown = one === document.activeElement && outlineStyle === 'solid'
+      return { isShown, height: height + 2 * offset, right: right + offset, letters: Number.parseFloat(fontSize) }
+    })
+    expect(ring.isShown).toBe(true)
+    expect(ring.height).toBeLessThan(2.5 * ring.letters)
+    const arrow = await page.locator('.nav-b').first().boundingBox()
+    expect(ring.right).toBeLessThan((arrow?.x ?? 0) + (arrow?.width ?? 0) / 2)
+    await page.context().close()
+  })
+
+  test('results of a search apart from the footer', async () => {
+    const page = await browser.open({ viewport: laptop })
+    await page.goto('/en-us/search?q=strap')
+    const bottomOf = async (selector: string): Promise<number> => {
+      const box = await page.locator(selector).last().boundingBox()
+      return (box?.y ?? Infinity) + (box?.height ?? 0)
+    }
+    const footer = await page.getByRole('contentinfo').boundingBox()
+    expect((footer?.y ?? 0) - (await bottomOf('main .tile'))).toBeGreaterThan(48)
     await page.context().close()
   })
 

@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
+import { heaviestPages, readingKinds } from './support/heaviest-pages.ts'
 import { type LineBreak, lineBreaks } from './support/line-breaks.ts'
 import { pathOf } from './support/page-types.ts'
 import { listOffenders, openSite } from './support/site.ts'
 
 const site = openSite(shop.dataDir)
-
-/** The heaviest page of each kind has the longest texts. */
-const kinds = [/^$/, /^c\/[^/]+$/, /^p\//, /^pro$/, /^support\//, /^blog\/p\//]
-const heaviest = (locale: string) =>
-  kinds.flatMap((kind) =>
-    site.pages
-      .filter((page) => page.locale.locale === locale && kind.test(page.rest) && page.file.status === 200)
-      .toSorted((one, other) => other.file.size - one.file.size)
-      .slice(0, 1),
-  )
 
 const neverFirst = /^[、。，．・：；？！）」』】ーゃゅょっぁぃぅぇぉァィゥェォッャュョ]/
 
@@ -51,8 +42,8 @@ describeInBrowser('on narrow phones', () => {
   }
 
   test('no line of Japanese begins with a sign that must not, and no word of a heading is divided', async () => {
-    const pages = heaviest('ja-jp').map(({ rest }) => ({ locale: 'ja-jp', rest }))
-    expect(pages).toHaveLength(kinds.length)
+    const pages = heaviestPages(site, 'ja-jp')
+    expect(pages).toHaveLength(readingKinds.length)
     const places = await breaksOf(pages)
     expect(places.reduce((sum, { lines }) => sum + lines.length, 0)).toBeGreaterThan(300)
     const faults = places.flatMap(({ place, lines }) =>

@@ -1,3 +1,4 @@
+import { controls } from './controls.ts'
 import { forcedColors } from './forced-colors.ts'
 import { keyboard } from './keyboard.ts'
 import { arrival, readToEnd } from './loading.ts'
@@ -6,4 +7,13 @@ import type { Probe } from './probe.ts'
 import { accessibility, text } from './reading.ts'
 
 /** All probes, in the order in which a visit asks them: of the page as it came first, as the keyboard left it last. */
-export const probes: readonly Probe[] = [arrival, readToEnd, accessibility, pictureSizes, text, forcedColors, keyboard]
+export const probes: readonly Probe[] = [
+  arrival,
+  readToEnd,
+  accessibility,
+  pictureSizes,
+  controls,
+  text,
+  forcedColors,
+  keyboard,
+]
