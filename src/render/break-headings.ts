@@ -100,8 +100,8 @@ function* headingsIn(html: string, language: string): Generator<{ readonly start
 
 /**
  * Marks in a page's headings where their lines may end: between phrases of Japanese, there in paragraphs in large
- * letters too, and inside long words of German, which few browsers find by themselves (decision 071). What is in another language than the page stays as it is, and what is
- * in an island, whose text React compares with its own.
+ * letters too, and inside long words of German. Few browsers find these places by themselves (decision 071). Text in
+ * another language than the page stays as it is, and text in an island, which React compares with its own.
  * @param html a whole page
  */
 export async function breakHeadings(html: string): Promise<string> {
