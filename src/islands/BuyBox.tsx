@@ -187,6 +187,7 @@ export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
           start={props.start?.entries}
           flaw={flaw}
           contactPath={localePath(locale, 'support/contact')}
+          day={(day) => formatDay(day, tag)}
           words={words}
         />
       )}

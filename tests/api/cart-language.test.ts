@@ -5,6 +5,8 @@ import { visitorTerms } from '../../src/api/cart/cart-terms.ts'
 import type { Content } from '../../src/content/content.ts'
 import { findLocale } from '../../src/domain/locale/locale.ts'
 import type { Tile } from '../../src/domain/catalogue/product.ts'
+import { toCart } from '../../src/ports/commerce/to-cart.ts'
+import { keysAsWords } from '../fixtures/words.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
@@ -32,9 +34,11 @@ const added: Tile = {
 /** The questions that a cart asks of the content. */
 const contentOf = (
   productId: number,
-): Pick<Content, 'tilesByProductId' | 'addOns' | 'freeShippingThreshold' | 'shippingRanges'> => ({
+  own: Tile = tile,
+): Pick<Content, 'tilesByProductId' | 'addOns' | 'freeShippingThreshold' | 'shippingRanges' | 'words'> => ({
+  words: (_locale, area) => keysAsWords(area),
   addOns: (_locale, ids) => (ids.includes(productId) ? [added] : []),
-  tilesByProductId: (_locale, ids) => new Map(ids.includes(productId) ? [[productId, tile]] : []),
+  tilesByProductId: (_locale, ids) => new Map(ids.includes(productId) ? [[productId, own]] : []),
   freeShippingThreshold: () => 100_000,
   shippingRanges: () => [{ lowerLimit: 0, upperLimit: 90_000, cost: 1495 }],
 })
@@ -68,6 +72,32 @@ describe('a cart in the reader’s language', () => {
     expect(metaIn('fr-ca')?.shipping_cost).toBe(14.95)
     const { threshold, remaining } = metaIn('fr-ca')?.free_shipping ?? { threshold: 0, remaining: 0 }
     expect([threshold, remaining + subtotal]).toEqual([1000, 1000])
+  })
+
+  test('writes days and ticked boxes of modifiers as its language does', () => {
+    const cart = answer.data
+    const [line] = cart?.line_items.physical_items ?? []
+    if (!cart || !line || added.offer.kind !== 'shop') throw new Error('the cart has no line')
+    const typed = (id: string, day: string) => ({
+      ...{ ...line, id },
+      options: [
+        { name: 'Needed on', nameId: 34, value: day },
+        { name: 'Gift', nameId: 35, value: 'Yes', valueId: 351 },
+      ],
+    })
+    const physical_items = [typed('a', '2026-12-24'), typed('b', '2027-01-02')]
+    const two = { ...cart, line_items: { ...cart.line_items, physical_items } }
+    const box = { id: 35, displayName: 'Gift', isRequired: false, kind: 'checkbox', valueId: 351 } as const
+    const modifiers = [
+      { id: 34, displayName: 'Needed on', isRequired: false, kind: 'date' } as const,
+      { ...box, label: 'Gift', isChecked: false },
+    ]
+    const content = contentOf(line.product_id, { ...tile, offer: { ...added.offer, modifiers } })
+    const meta = cartMeta(content, findLocale('fr-ca'), 'ca', two, visitorTerms)
+    expect(toCart(two, meta).lines.map(({ options }) => options.map(({ value }) => value))).toEqual([
+      ['24 décembre 2026', 'yes'],
+      ['2 janvier 2027', 'yes'],
+    ])
   })
 
   test('names the add-ons of its products', () => {

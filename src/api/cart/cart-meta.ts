@@ -3,22 +3,36 @@ import type { Store } from '../../domain/region/stores.ts'
 import { freeShippingGap, shippingOffer } from '../../domain/shipping/free-shipping.ts'
 import { productHref } from '../../domain/pages/links.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
+import { type EntryStyle, entryText } from '../../domain/catalogue/entry-text.ts'
 import { fromMajor, toMajor } from '../../domain/price/money.ts'
-import type { Offer, Tile } from '../../domain/catalogue/product.ts'
-import type { CartFields } from '../../ports/commerce/cart-fields.ts'
+import type { Modifier, Offer, Tile } from '../../domain/catalogue/product.ts'
+import type { CartFields, LineFields } from '../../ports/commerce/cart-fields.ts'
 import type { CartSpend } from './cart-spend.ts'
 import type { CartTerms } from './cart-terms.ts'
 import type { CartMetaAnswer } from './schemas.ts'
 
 /** Content that a cart needs. */
-type CartContent = Pick<Content, 'tilesByProductId' | 'addOns' | 'freeShippingThreshold' | 'shippingRanges'>
+type CartContent = Pick<Content, 'tilesByProductId' | 'addOns' | 'freeShippingThreshold' | 'shippingRanges' | 'words'>
 type CartProduct = CartMetaAnswer['products'][string]
 
-const noOffer: Pick<Extract<Offer, { kind: 'shop' }>, 'options' | 'preorder' | 'quantity'> = { options: [] }
+type SoldOffer = Extract<Offer, { kind: 'shop' }>
 
-function toCartProduct(locale: Locale, tile: Tile): CartProduct {
+const noOffer: Pick<SoldOffer, 'options' | 'modifiers' | 'preorder' | 'quantity'> = { options: [] }
+
+/** Entries for a modifier that its reader writes in another way: by value id, or by what was typed. */
+function entryTexts(modifier: Modifier, lines: readonly LineFields[], style: EntryStyle): CartProduct['options'] {
+  const entries = lines.flatMap(({ options }) => options.filter(({ nameId }) => nameId === modifier.id))
+  const texts = entries.flatMap((entry) => {
+    const text = entryText(modifier, entry, style)
+    return text === undefined ? [] : [[entry.valueId ?? entry.value, text] as const]
+  })
+  return texts.length === 0 ? {} : { [modifier.id]: { name: modifier.displayName, values: Object.fromEntries(texts) } }
+}
+
+/** @param lines of the product */
+function toCartProduct(locale: Locale, tile: Tile, lines: readonly LineFields[], style: EntryStyle): CartProduct {
   const { offer, pictures } = tile
-  const { options, preorder, quantity } = offer.kind === 'shop' ? offer : noOffer
+  const { options, modifiers = [], preorder, quantity } = offer.kind === 'shop' ? offer : noOffer
   return {
     title: tile.title,
     path: productHref(locale.locale, tile.slug),
@@ -26,11 +40,14 @@ function toCartProduct(locale: Locale, tile: Tile): CartProduct {
     images: Object.fromEntries(
       pictures.flatMap(({ color, pictures: [first] }) => (first && color !== '' ? [[color, first]] : [])),
     ),
-    options: Object.fromEntries(
-      options.map(({ id, displayName, values }) => [
-        id,
-        { name: displayName, values: Object.fromEntries(values.map((value) => [value.id, value.label])) },
-      ]),
+    options: Object.assign(
+      Object.fromEntries(
+        options.map(({ id, displayName, values }) => [
+          id,
+          { name: displayName, values: Object.fromEntries(values.map((value) => [value.id, value.label])) },
+        ]),
+      ),
+      ...modifiers.map((modifier) => entryTexts(modifier, lines, style)),
     ),
     ...(preorder && { preorder: { ...(preorder.day !== undefined && { day: preorder.day }) } }),
     ...(quantity && { quantity }),
@@ -79,10 +96,19 @@ export function cartMeta(
   const spend = cart && terms.spend ? toSpend(terms.spend, cart.currency.code) : null
   if (!content || !cart || locale?.store !== store) return { products: {}, add_ons: [], ...noShipping, spend }
   const { physical_items, digital_items } = cart.line_items
-  const ids = [...physical_items, ...digital_items].map(({ product_id }) => product_id)
+  const lines = [...physical_items, ...digital_items]
+  const ids = lines.map(({ product_id }) => product_id)
   const tiles = content.tilesByProductId(locale, ids)
+  const style = { tag: locale.tag, yes: content.words(locale, 'common').yes }
+  const toProduct = (id: number, tile: Tile): CartProduct =>
+    toCartProduct(
+      locale,
+      tile,
+      lines.filter(({ product_id }) => product_id === id),
+      style,
+    )
   return {
-    products: Object.fromEntries([...tiles].map(([id, tile]) => [id, toCartProduct(locale, tile)])),
+    products: Object.fromEntries([...tiles].map(([id, tile]) => [id, toProduct(id, tile)])),
     add_ons: content.addOns(locale, ids).flatMap(({ offer }) => (offer.kind === 'shop' ? [offer.productId] : [])),
     ...toShipping(content, locale, cart, terms.hidesFreeShipping),
     spend,

@@ -149,7 +149,7 @@ const cartProductSchema = z
     images: z.record(z.string(), picture).openapi({ description: 'First picture by colour slug' }),
     options: z
       .record(z.string(), z.object({ name: z.string(), values: z.record(z.string(), z.string()) }))
-      .openapi({ description: 'Translated names by option id and value id' }),
+      .openapi({ description: 'Names in the reader’s language by option id and value id; a typed day by itself' }),
     preorder: z
       .object({ day: z.string().optional() })
       .optional()

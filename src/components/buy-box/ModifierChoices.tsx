@@ -14,19 +14,22 @@ type Props = {
   readonly fault: EntryFault | undefined
   /** Path of the contact page, for what cannot be chosen here. */
   readonly contactPath: string
+  /** Writes an ISO date. */
+  readonly day: (day: string) => string
   readonly words: Words<'buy_box'>
 }
 
 /** The limits of an entry, in words. */
-function hintOf(modifier: Modifier, words: Words<'buy_box'>): string {
+function hintOf(modifier: Modifier, { day, words }: Pick<Props, 'day' | 'words'>): string {
   if (!('least' in modifier || 'most' in modifier)) return ''
   const { least, most } = modifier
+  const shown = (limit: number | string) => (typeof limit === 'string' ? day(limit) : limit)
   const isText = modifier.kind === 'text'
   const from = isText ? words.entry_characters_from : words.entry_from
   const to = isText ? words.entry_characters_to : words.entry_to
   return [
-    ...(least === undefined ? [] : [interpolate(from, { limit: least })]),
-    ...(most === undefined ? [] : [interpolate(to, { limit: most })]),
+    ...(least === undefined ? [] : [interpolate(from, { limit: shown(least) })]),
+    ...(most === undefined ? [] : [interpolate(to, { limit: shown(most) })]),
   ].join(', ')
 }
 
@@ -35,7 +38,7 @@ const complaintOf = ({ displayName: option, kind }: Modifier, fault: EntryFault,
   return interpolate(fault === 'missing' ? missing : words.check_other, { option })
 }
 
-type ModifierChoicesProps = Pick<Props, 'contactPath' | 'words'> & {
+type ModifierChoicesProps = Pick<Props, 'contactPath' | 'day' | 'words'> & {
   readonly modifiers: readonly Modifier[]
   /** What a refused form came back with. */
   readonly start: Entries | undefined
@@ -57,7 +60,7 @@ export function ModifierChoices({ modifiers, start, flaw, ...props }: ModifierCh
 }
 
 /** A choice that makes no variant: a field, a box to tick, a list, or a note where the shop cannot draw it. */
-function ModifierChoice({ modifier, start, fault, contactPath, words }: Props) {
+function ModifierChoice({ modifier, start, fault, contactPath, day, words }: Props) {
   const { id, displayName, isRequired } = modifier
   if (modifier.kind === 'unsupported')
     return (
@@ -66,7 +69,7 @@ function ModifierChoice({ modifier, start, fault, contactPath, words }: Props) {
         <a href={contactPath}>{words.ask_contact}</a>
       </p>
     )
-  const hint = hintOf(modifier, words)
+  const hint = hintOf(modifier, { day, words })
   const describedBy = [fault && `flaw-${id}`, hint !== '' && `hint-${id}`].filter(Boolean).join(' ') || undefined
   const notes = (
     <>

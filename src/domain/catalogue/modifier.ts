@@ -14,7 +14,8 @@ const isWithin = <Value extends number | string>(
   { least, most }: { readonly least?: Value; readonly most?: Value },
 ): boolean => (least === undefined || value >= least) && (most === undefined || value <= most)
 
-const isDay = (text: string): boolean => {
+/** Whether a text is an ISO date. */
+export const isDay = (text: string): boolean => {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

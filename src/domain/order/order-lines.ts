@@ -1,4 +1,5 @@
 import type { OrderItem } from './order.ts'
+import { type EntryStyle, entryText } from '../catalogue/entry-text.ts'
 import { interpolate } from '../format/interpolate.ts'
 import { productHref } from '../pages/links.ts'
 import type { Picture, Tile } from '../catalogue/product.ts'
@@ -11,6 +12,9 @@ export type OrderLine = OrderItem & {
   readonly choices: readonly string[]
 }
 
+/** `locale` like `de-at`; `choice`: how a chosen option is written, with `{name}` and `{value}`. */
+type Reader = EntryStyle & { readonly locale: string; readonly choice: string }
+
 /** Slug of what was chosen for a colour: its picture is the one to show. */
 function colorOf(item: OrderItem, { offer }: Tile): string | undefined {
   const options = offer.kind === 'shop' ? offer.options : []
@@ -22,28 +26,30 @@ function colorOf(item: OrderItem, { offer }: Tile): string | undefined {
 }
 
 /**
- * Names of option and value: the shop's, else those that the platform wrote down.
- * @param choice text with `{name}` and `{value}`
+ * Names of option and value: the shop's, else those that the platform wrote down; days and ticked boxes as the reader
+ * writes them.
  */
-function choicesOf({ options }: OrderItem, tile: Tile | undefined, choice: string): readonly string[] {
-  const known = tile?.offer.kind === 'shop' ? tile.offer.options : []
+function choicesOf({ options }: OrderItem, tile: Tile | undefined, reader: Reader): readonly string[] {
+  const { options: known = [], modifiers = [] } = tile?.offer.kind === 'shop' ? tile.offer : {}
   return options.map(({ id, valueId, name, value }) => {
     const option = known.find((one) => one.id === id)
-    const label = option?.values.find((one) => one.id === valueId)?.label
+    const modifier = modifiers.find((one) => one.id === id)
+    const label = modifier
+      ? entryText(modifier, { valueId, value }, reader)
+      : option?.values.find((one) => one.id === valueId)?.label
     const parts = [option?.displayName ?? name, label ?? value].filter((part) => part !== '')
     const [first = '', second] = parts
-    return second === undefined ? first : interpolate(choice, { name: first, value: second })
+    return second === undefined ? first : interpolate(reader.choice, { name: first, value: second })
   })
 }
 
 /**
  * @param tiles what the shop shows of products, by the store's product ids
- * @param reader `locale` like `de-at`; `choice`: how a chosen option is written, with `{name}` and `{value}`
  */
 export function orderLines(
   items: readonly OrderItem[],
   tiles: ReadonlyMap<number, Tile>,
-  { locale, choice }: { readonly locale: string; readonly choice: string },
+  reader: Reader,
 ): readonly OrderLine[] {
   return items.map((item) => {
     const tile = tiles.get(item.productId)
@@ -52,9 +58,9 @@ export function orderLines(
     return {
       ...item,
       title: tile?.title ?? item.name,
-      path: tile && productHref(locale, tile.slug, color),
+      path: tile && productHref(reader.locale, tile.slug, color),
       picture: group?.pictures[0],
-      choices: choicesOf(item, tile, choice),
+      choices: choicesOf(item, tile, reader),
     }
   })
 }

@@ -46,6 +46,7 @@ export const wordKeys = {
     'in_picture',
     'shop_now',
     'learn_more',
+    'yes',
   ],
   tax: ['incl_vat', 'incl_gst', 'incl_consumption', 'total_note'],
   product: [

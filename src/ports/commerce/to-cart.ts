@@ -70,7 +70,7 @@ function toLine(line: LineFields, kind: 'product' | 'digital', meta: CartMeta, m
     picture: picture ? toPicture(picture) : undefined,
     options: line.options.map(({ name, nameId, value, valueId }) => {
       const option = product && own(product.options, nameId)
-      const label = option && valueId !== undefined ? own(option.values, valueId) : undefined
+      const label = option && own(option.values, valueId ?? value)
       return { name: option?.name ?? name, value: label ?? value }
     }),
     quantity: line.quantity,

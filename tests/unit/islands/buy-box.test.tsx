@@ -16,6 +16,7 @@ const words = packWords(
     quantity_most: 'most {count}',
     preorder_day: 'from the {date}',
     from: 'from {price}',
+    entry_to: 'to {limit}',
     ships_free_from: 'free from {amount}',
   }),
 )
@@ -125,11 +126,16 @@ describe('a buy box with modifiers', () => {
     expect(html).toContain('entry_characters_to</p>')
     expect(fieldOf(html, 'text[32]')).toContain('<textarea')
     expect(fieldOf(html, 'text[33]')).toMatch(/inputMode="numeric"/i)
-    expect(html).toContain('entry_from, entry_to</p>')
+    expect(html).toContain('entry_from, to 99</p>')
     expect(fieldOf(html, 'text[34]')).toMatch(/type="date".*min="2026-12-01"/)
     expect(fieldOf(html, 'option[35]')).toMatch(/type="checkbox".*required="".*value="351"/)
     expect(html).toContain('I agree')
     expect(html).toMatch(/choose_none.*Birch box/)
+  })
+
+  it('writes days as the locale does', () => {
+    const day = { id: 34, kind: 'date', displayName: 'Day', isRequired: false, most: '2026-12-24' } as const
+    expect(htmlOf({ ...waxOffer, modifiers: [day] })).toContain('to 24. Dezember 2026</p>')
   })
 
   it('says of a kind that it cannot draw that one may write', () => {

@@ -8,7 +8,7 @@ const item = {
   options: [{ id: 1, valueId: 11, name: 'Color', value: 'Sea Ice' }],
   quantity: 2,
 }
-const reader = { locale: 'de-at', choice: '{name}: {value}' }
+const reader = { locale: 'de-at', tag: 'de-AT', yes: 'Ja', choice: '{name}: {value}' }
 const german = (ids: number[]) => openSmallShop().tilesByProductId(localeOf('de-at'), ids)
 
 test('a line speaks the reader’s language and leads to the product in the colour that was bought', () => {
@@ -31,4 +31,21 @@ test('a choice is written as its language writes it', () => {
   const choicesIn = (choice: string) => orderLines([item], german([701]), { ...reader, choice })[0]?.choices
   expect(choicesIn('{name}\u202F: {value}')).toEqual(['Farbe\u202F: Meereis'])
   expect(choicesIn('{name}：{value}')).toEqual(['Farbe：Meereis'])
+})
+
+test('a day and a ticked box are written as their reader writes them', () => {
+  const tiles = german([701])
+  const tile = tiles.get(701)
+  if (tile?.offer.kind !== 'shop') throw new Error('the product is not sold')
+  const modifiers = [
+    { id: 34, displayName: 'Needed on', isRequired: false, kind: 'date' },
+    { id: 35, displayName: 'Gift', isRequired: false, kind: 'checkbox', valueId: 351, label: 'Gift', isChecked: false },
+  ] as const
+  const sold = new Map([[701, { ...tile, offer: { ...tile.offer, modifiers } }]])
+  const options = [
+    { id: 34, valueId: NaN, name: 'Needed on', value: '2026-12-24' },
+    { id: 35, valueId: 351, name: 'Gift', value: 'Yes' },
+  ]
+  const [line] = orderLines([{ ...item, options }], sold, reader)
+  expect(line?.choices).toEqual(['Needed on: 24. Dezember 2026', 'Gift: Ja'])
 })

@@ -80,6 +80,22 @@ describe('a cart of the platform, as the shop shows it', () => {
   })
 })
 
+test('what was typed stands as its reader writes it, where the shop says how', () => {
+  const date = { name: 'Needed on', nameId: 34, value: '2026-12-24' }
+  const box = { name: 'Gift', nameId: 35, value: 'Yes', valueId: 351 }
+  const text = { name: 'Engraving', nameId: 31, value: '351' }
+  const entered = { ...line, options: [date, box, text] }
+  const texts = {
+    34: { name: 'Needed on', values: { '2026-12-24': '24 décembre 2026' } },
+    35: { name: 'Gift', values: { 351: 'Oui' } },
+  }
+  const { lines } = toCart(
+    { ...cart, line_items: { ...cart.line_items, physical_items: [entered] } },
+    { ...meta, products: { 100: { ...meta.products[100]!, options: texts } } },
+  )
+  expect(lines[0]?.options.map(({ value }) => value)).toEqual(['24 décembre 2026', 'Oui', '351'])
+})
+
 describe('lines of every kind', () => {
   const gift = { ...line, id: 'gift', quantity: 1, is_mutable: false, added_by_promotion: true, extended_sale_price: 0 }
   const child = { ...line, id: 'child', parent_id: 'line-1' }

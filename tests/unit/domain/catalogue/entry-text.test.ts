@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { entryText } from '../../../../src/domain/catalogue/entry-text.ts'
+import type { Modifier } from '../../../../src/domain/catalogue/product.ts'
+import { modifiers } from '../../../fixtures/offer.ts'
+
+const find = (kind: Modifier['kind']): Modifier => {
+  const found = modifiers.find((one) => one.kind === kind)
+  if (!found) throw new Error(`there is no ${kind}`)
+  return found
+}
+
+describe('what was entered for a modifier', () => {
+  test.each([
+    ['en-US', 'Yes', 'December 24, 2026'],
+    ['de-DE', 'Ja', '24. Dezember 2026'],
+    ['fr-CA', 'Oui', '24 décembre 2026'],
+    ['ja-JP', 'はい', '2026年12月24日'],
+  ])('is a day and a ticked box of %s', (tag, yes, day) => {
+    expect(entryText(find('date'), { value: '2026-12-24' }, { tag, yes })).toBe(day)
+    expect(entryText(find('checkbox'), { value: 'Yes', valueId: 351 }, { tag, yes })).toBe(yes)
+  })
+
+  test.each<[string, Modifier['kind'], { readonly value: string; readonly valueId?: number }]>([
+    ['a text that looks like a day', 'text', { value: '2026-12-24' }],
+    ['a number', 'number', { value: '20261224' }],
+    ['a value of a list', 'list', { value: 'Birch box', valueId: 361 }],
+    ['a day as another system wrote it', 'date', { value: '24th Dec 2026' }],
+    ['a day that does not exist', 'date', { value: '2026-02-30' }],
+    ['a box that is not ticked', 'checkbox', { value: 'No', valueId: 352 }],
+    ['what the shop cannot draw', 'unsupported', { value: 'logo.svg' }],
+  ])('stands as it is: %s', (_, kind, entry) => {
+    expect(entryText(find(kind), entry, { tag: 'de-DE', yes: 'Ja' })).toBeUndefined()
+  })
+})
