@@ -22,19 +22,15 @@ function formOf(control: Element): string {
   return [form?.getAttribute('action'), ...about.map(({ name, value }) => `${name}=${value}`)].join('&')
 }
 
-/** Controls of one kind, name and form, in their order. */
-function likes(control: Element, root: ParentNode): readonly Element[] {
-  const [name, form] = [nameOf(control), formOf(control)]
-  return [...root.querySelectorAll(control.localName)].filter(
-    (other) => other.matches(controls) && nameOf(other) === name && formOf(other) === form,
-  )
-}
-
-/** The control of an island that stands where rendering has taken another one away. */
-function replacementOf(control: Element, island: Element): Element | undefined {
-  const before = control.getRootNode()
-  const place = before instanceof Element ? likes(control, before.parentNode ?? before).indexOf(control) : -1
-  return likes(control, island)[Math.max(0, place)]
+/** The controls of an island by what makes them the same before and after it is drawn anew; like ones by their order. */
+function controlsOf(island: Element): ReadonlyMap<string, Element> {
+  const found = new Map<string, Element>()
+  for (const control of island.querySelectorAll(controls)) {
+    let identity = [control.localName, nameOf(control), formOf(control)].join()
+    while (found.has(identity)) identity += '+'
+    found.set(identity, control)
+  }
+  return found
 }
 
 function copyState(from: Field, to: Field): void {
@@ -49,7 +45,8 @@ function copyState(from: Field, to: Field): void {
  * button reaches the new one. Controls that are still there stay as they are.
  */
 export function watchControls(island: Element): () => void {
-  const before = [...island.querySelectorAll(controls)]
+  // At once: on its way through elements that are not its own React writes into those that it finds.
+  const before = controlsOf(island)
   let focused = document.activeElement
   const onFocus = ({ target }: Event): void => {
     if (target instanceof Element) focused = target
@@ -57,8 +54,9 @@ export function watchControls(island: Element): () => void {
   island.addEventListener('focusin', onFocus)
   return () => {
     island.removeEventListener('focusin', onFocus)
-    for (const control of before) {
-      const next = control.isConnected ? undefined : replacementOf(control, island)
+    const after = controlsOf(island)
+    for (const [identity, control] of before) {
+      const next = control.isConnected ? undefined : after.get(identity)
       if (!next) continue
       if (isField(control) && isField(next)) copyState(control, next)
       if (!(next instanceof HTMLElement)) continue
