@@ -22,7 +22,7 @@ const press = (page: Page, area: string, key: string) =>
   main(page)
     .getByRole('button', { name: word(area, key), exact: true })
     .click()
-const fill = async (page: Page, area: string, values: Readonly<Record<string, string>>): Promise<void> => {
+const fillFields = async (page: Page, area: string, values: Readonly<Record<string, string>>): Promise<void> => {
   for (const [key, value] of Object.entries(values))
     await main(page).getByLabel(word(area, key), { exact: true }).fill(value)
 }
@@ -48,7 +48,7 @@ async function shopAndPay(page: Page): Promise<void> {
 
 async function createAccount(page: Page): Promise<void> {
   await page.goto('/en-us/account/create')
-  await fill(page, 'account', {
+  await fillFields(page, 'account', {
     first_name: 'Sam',
     last_name: 'Winter',
     email: email(),
@@ -75,7 +75,7 @@ async function subscribe(page: Page): Promise<void> {
 
 async function apply(page: Page): Promise<void> {
   await page.goto('/en-us/pro/signup?association=psia')
-  await fill(page, 'pro_forms', { name: 'Nell Winter', email: email(), member_number: '987654' })
+  await fillFields(page, 'pro_forms', { name: 'Nell Winter', email: email(), member_number: '987654' })
   await main(page).getByLabel(word('pro_forms', 'consent')).check()
   await press(page, 'pro_forms', 'submit')
   await main(page).getByText(word('pro_forms', 'application_sent_title'), { exact: true }).waitFor()

@@ -81,7 +81,7 @@ describe('what a visitor sent', () => {
 
   test('is kept while verifier and mail server are killed, and sent once they are back', async () => {
     await kill(sandbox)
-    // A token that nobody can check.
+    // A token that cannot be checked.
     const fields = { name: 'Ada', email: 'verifier@example.com', message: 'Hello', bot_token: '03AFx' }
     const answer = await post('contact', fields)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en-us/support/write'])
