@@ -61,6 +61,10 @@ const takeAway = (page: Page, paths: readonly string[]): Promise<unknown> =>
 const watchErrors = (page: Page): string[] => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    // Such as styles that the page's policy refuses.
+    if (message.text().includes('Content Security Policy')) errors.push(message.text())
+  })
   return errors
 }
 

@@ -44,6 +44,7 @@ import { suggestCountry } from '../navigation/suggest-country.ts'
 import { awaitProductSliders } from '../sliders/await-product-sliders.ts'
 
 const parts = [
+  supplyPopovers,
   ignoreRestingPointer,
   reloadForMissingScripts,
   logMediaFailures,
@@ -82,6 +83,5 @@ const parts = [
   openForPrint,
 ]
 
-supplyPopovers()
 if (hasNeededFunctions()) startParts(parts)
 else void import('./plain-page.ts').then((script) => script.showPlainPage())
