@@ -41,7 +41,7 @@ const writes: readonly [string, Write][] = [
   ],
 ]
 
-/** Lets a visitor with two pieces write a quantity. @returns the lines that are there then: whether it is theirs, quantity */
+/** Lets a visitor with two pieces write a quantity. @returns the lines after it: are they theirs, and how many */
 async function linesAfter(write: Write, quantity: string): Promise<readonly (readonly [boolean, number])[]> {
   const visitor = await new Visitor(shop.api).arrive()
   const body = { items: [{ ...line, quantity: 2 }] }

@@ -22,7 +22,7 @@ function formOf(control: Element): string {
   return [form?.getAttribute('action'), ...about.map(({ name, value }) => `${name}=${value}`)].join('&')
 }
 
-/** The controls of an island by what makes them the same before and after it is drawn anew; like ones by their order. */
+/** The controls of an island by what is the same before and after it is drawn anew; like ones by their order. */
 function controlsOf(island: Element): ReadonlyMap<string, Element> {
   const found = new Map<string, Element>()
   for (const control of island.querySelectorAll(controls)) {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
 import * as fc from 'fast-check'
 import { parseHTML } from 'linkedom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -45,7 +46,7 @@ const createStorage = (): Record<string, unknown> =>
     setItem(this: Record<string, string>, key: string, value: string): void {
       this[key] = value
     },
-  })
+  }) as Record<string, unknown>
 
 type Notice = { readonly uid: string; readonly text: string }
 const seenOf = ({ text }: Notice): string => digestOf(text).slice(0, 5)
@@ -74,7 +75,7 @@ function openWithPublic(notices: readonly Notice[], storage: Record<string, unkn
   )
   const document = openPage(`<aside class="alerts">${body.join('')}</aside>`, storage)
   // The page's inline script, run as the page does.
-  new Function('document', 'localStorage', script)(document, storage)
+  runInNewContext(script, { document, localStorage: storage })
   return document
 }
 
