@@ -4,6 +4,7 @@ import { consentCookie, consentVersion } from '../../src/domain/analytics/consen
 import type { PlatformFullProduct, PlatformVariant } from '../../src/ports/commerce/product-shapes.ts'
 import { pageOf } from '../fixtures/account-visitor.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
+import { entryOf, openSmallShop, smallShop } from '../fixtures/small-shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
@@ -128,6 +129,27 @@ test.each([['refused'], [undefined]])('nothing is left with the choice %s', asyn
   await add(visitor, '1')
   await visitor.post(`${forms}/empty`, {})
   expect(await reported(visitor)).toBeUndefined()
+})
+
+test.each([
+  ['is left as with consent', undefined, {}, 'add_to_cart'],
+  ['is not left once it was refused', 'refused', {}, undefined],
+  ['is not left where the browser asks for privacy', undefined, { 'sec-gpc': '1' }, undefined],
+])('in a region that needs no consent what was added %s', async (_, choice, headers, expected) => {
+  const demo = smallShop()
+  entryOf(demo, 'region_us')['statistics_consent'] = 'implied'
+  const content = openSmallShop(demo)
+  const { sandbox, services } = shop
+  const implied = await openShop({ sandbox, sessions: services.sessions, content: () => content })
+  const visitor = visitorWith(choice, implied)
+  await visitor.post(
+    `${forms}/add`,
+    { product_id: String(product.id), variant_id: String(variant.id), quantity: '2' },
+    { headers },
+  )
+  const { flash } = await pageOf(shop, visitor, '/en-us/cart')
+  const [event] = JSON.parse(flash?.values['events'] ?? '[]') as { event: string }[]
+  expect(event?.event).toBe(expected)
 })
 
 test('a change takes two calls of the platform at most, with consent too', async () => {

@@ -108,31 +108,27 @@ const visits: readonly Visit[] = [
 describeInBrowser.each(['accepted', 'refused', 'unset'] as const)('with consent %s', (consent) => {
   const browser = useBrowser()
 
-  test.each(visits)(
-    '$name has its events sent with consent alone, and nothing else',
-    async (visit) => {
-      const page = await browser.open({ consent })
-      const watched = await watch(page)
-      const foreign = await collectForeign(page)
-      const measured = await collectMeasured(page.context())
-      await visit.run(page)
-      await simulateInteraction(page)
-      if (consent === 'accepted')
-        await expect
-          .poll(() => measured.names().filter((name) => !/^page_view$|^view_item_list$/.test(String(name))))
-          .toEqual(visit.events)
-      await watched.quiet()
-      if (consent !== 'accepted') expect(measured.entries()).toEqual([])
-      // The platform's own pages are another site, which the visitor opens.
-      const addresses = foreign
-        .filter((url) => !url.startsWith(`${shop.sandboxUrl}/storefront/`))
-        .map((url) => (url.startsWith(captcha[0] ?? '') ? url.split('?', 1)[0] : url))
-      const expected = [...(consent === 'accepted' ? tagManager : []), ...(visit.isProved ? captcha : [])]
-      expect([...new Set(addresses)].toSorted()).toEqual(expected.toSorted())
-      await page.context().close()
-    },
-    60_000,
-  )
+  test.each(visits)('$name has its events sent with consent alone, and nothing else', async (visit) => {
+    const page = await browser.open({ consent })
+    const watched = await watch(page)
+    const foreign = await collectForeign(page)
+    const measured = await collectMeasured(page.context())
+    await visit.run(page)
+    await simulateInteraction(page)
+    if (consent === 'accepted')
+      await expect
+        .poll(() => measured.names().filter((name) => !/^page_view$|^view_item_list$/.test(String(name))))
+        .toEqual(visit.events)
+    await watched.quiet()
+    if (consent !== 'accepted') expect(measured.entries()).toEqual([])
+    // The platform's own pages are another site, which the visitor opens.
+    const addresses = foreign
+      .filter((url) => !url.startsWith(`${shop.sandboxUrl}/storefront/`))
+      .map((url) => (url.startsWith(captcha[0] ?? '') ? url.split('?', 1)[0] : url))
+    const expected = [...(consent === 'accepted' ? tagManager : []), ...(visit.isProved ? captcha : [])]
+    expect([...new Set(addresses)].toSorted()).toEqual(expected.toSorted())
+    await page.context().close()
+  })
 })
 
 describeInBrowser('in a region that needs no consent', () => {
@@ -141,32 +137,28 @@ describeInBrowser('in a region that needs no consent', () => {
   test.each([
     ['without a wish for privacy', false],
     ['of a browser that asks for privacy', true],
-  ])(
-    'a visit %s has its events sent, or none',
-    async (_, wantsPrivacy) => {
-      const page = await browser.open({ consent: 'unset' })
-      if (wantsPrivacy)
-        await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-      const watched = await watch(page)
-      const foreign = await collectForeign(page)
-      const measured = await collectMeasured(page.context())
-      for (const path of [
-        '/en-au/about',
-        '/en-au/c/snowshoes',
-        '/en-au/p/ridgeline-25-womens',
-        '/en-au/search?q=strap',
-      ]) {
-        const before = measured.names().length
-        await page.goto(path)
-        await simulateInteraction(page)
-        if (!wantsPrivacy) await expect.poll(() => measured.names().length).toBeGreaterThan(before)
-        await watched.quiet()
-      }
-      const names = [...new Set(measured.names())]
-      expect(names.toSorted()).toEqual(wantsPrivacy ? [] : ['page_view', 'search', 'view_item', 'view_item_list'])
-      expect([...new Set(foreign)].toSorted()).toEqual(wantsPrivacy ? [] : tagManager.toSorted())
-      await page.context().close()
-    },
-    60_000,
-  )
+  ])('a visit %s has its events sent, or none', async (_, wantsPrivacy) => {
+    const page = await browser.open({ consent: 'unset' })
+    if (wantsPrivacy)
+      await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+    const watched = await watch(page)
+    const foreign = await collectForeign(page)
+    const measured = await collectMeasured(page.context())
+    for (const path of [
+      '/en-au/about',
+      '/en-au/c/snowshoes',
+      '/en-au/p/ridgeline-25-womens',
+      '/en-au/search?q=strap',
+    ]) {
+      const before = measured.names().length
+      await page.goto(path)
+      await simulateInteraction(page)
+      if (!wantsPrivacy) await expect.poll(() => measured.names().length).toBeGreaterThan(before)
+      await watched.quiet()
+    }
+    const names = [...new Set(measured.names())]
+    expect(names.toSorted()).toEqual(wantsPrivacy ? [] : ['page_view', 'search', 'view_item', 'view_item_list'])
+    expect([...new Set(foreign)].toSorted()).toEqual(wantsPrivacy ? [] : tagManager.toSorted())
+    await page.context().close()
+  })
 })

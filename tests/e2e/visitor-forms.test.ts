@@ -201,3 +201,71 @@ describeInBrowser('the forms’ bot protection', () => {
     expect(tellFaults(faults)).toEqual([])
   })
 })
+
+describeInBrowser('by keyboard alone', () => {
+  const browser = useBrowser()
+
+  /** Fills in the form that has the focus, from field to field, and sends it. @param values by the label's beginning */
+  async function sendByKeyboard(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+    for (let steps = 0; steps < 40; steps++) {
+      const { label, isChecked, sends } = await page.evaluate(() => {
+        const focused = document.activeElement
+        const field =
+          focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement ? focused : undefined
+        const label = field?.labels?.[0]?.textContent.trim() ?? ''
+        const isChecked = field?.matches(':checked') ?? false
+        return { label, isChecked, sends: focused?.matches('button:not([type=button])') ?? false }
+      })
+      if (sends) return page.keyboard.press('Enter')
+      const [, value] = Object.entries(values).find(([start]) => label.startsWith(start)) ?? []
+      if (value !== undefined && !isChecked) await page.keyboard.type(value)
+      await page.keyboard.press('Tab')
+    }
+    throw new Error('The form has no button that sends it.')
+  }
+
+  const pro = (key: string) => english('pro_forms', key)
+  const person = {
+    [account('first_name')]: 'Ada',
+    [account('last_name')]: 'Lind',
+    [account('password')]: 'mountain-path-7',
+  }
+  const newcomer = (name: string): string => `keys-${name}-${crypto.randomUUID()}@example.com`
+
+  test.each<[string, string, Readonly<Record<string, string>>, string]>([
+    ['a subscription', newsletter, { 'Your email address': newcomer('news') }, word('newsletter_sent_title')],
+    [
+      'a new account',
+      '/en-us/account/create',
+      { ...person, [account('email')]: newcomer('account') },
+      account('done_created'),
+    ],
+    [
+      'a sign-in',
+      '/en-us/account',
+      { [account('email')]: 'ada@firn.example', [account('password')]: 'snowshoe1' },
+      account('sign_out'),
+    ],
+    [
+      'a question for an order',
+      '/en-us/account/order-status',
+      { [account('look_up_number')]: '999999', [account('look_up_email')]: newcomer('order') },
+      account('error_no_order'),
+    ],
+    [
+      'an application',
+      '/en-us/pro/signup?association=psia',
+      // A box is ticked by the space bar.
+      { [pro('name')]: 'Nell', [pro('email')]: newcomer('pro'), [pro('member_number')]: '98', [pro('consent')]: ' ' },
+      pro('application_sent_title'),
+    ],
+  ])('%s is sent, and its outcome read', async (_, path, values, outcome) => {
+    const page = await browser.open()
+    await page.goto(path)
+    const [first = ''] = Object.keys(values)
+    await main(page).getByLabel(first).first().focus()
+    await sendByKeyboard(page, values)
+    await main(page).getByText(outcome).first().waitFor()
+    await page.context().close()
+  })
+})

@@ -1,8 +1,8 @@
 import type { Campaign } from '../../domain/analytics/campaign.ts'
-import { currentChoice } from '../../domain/analytics/consent.ts'
 import { handoverParameters } from '../../domain/cart/checkout-handover.ts'
 import { withPriority } from '../../lib/request-scope.ts'
 import { hostedLogin } from '../kernel/hosted-login.ts'
+import { type ConsentSigns, consentSignsOf, visitorConsent } from '../kernel/visitor-consent.ts'
 import { requireFound } from '../kernel/require-found.ts'
 import { refuseOverspending } from './cart-spend.ts'
 import { Problem } from '../kernel/problems.ts'
@@ -17,25 +17,17 @@ function belowStorefront({ services, store }: RequestContext, url: URL): string 
 }
 
 /** Campaign and wishes of the browser that leaves for the checkout. */
-export type Leaving = {
-  readonly campaign: Campaign
-  /** The `Cookie` header: it holds the decision about statistics. */
-  readonly cookies: string
-  /** Whether the browser sends Global Privacy Control. */
-  readonly wantsPrivacy: boolean
-}
+export type Leaving = ConsentSigns & { readonly campaign: Campaign }
 
 const leavesUnknown: Leaving = { campaign: {}, cookies: '', wantsPrivacy: false }
 
 /** Reads from a request how its browser leaves. @param headers of the request @param campaign as the page knows it */
 export function leavingOf(headers: (name: string) => string | undefined, campaign: Campaign): Leaving {
-  return { campaign, cookies: headers('cookie') ?? '', wantsPrivacy: headers('sec-gpc') === '1' }
+  return { campaign, ...consentSignsOf(headers) }
 }
 
-function handoverOf({ services, locale }: RequestContext, { campaign, cookies, wantsPrivacy }: Leaving) {
-  const rule = (locale && services.content()?.consent(locale).rule) ?? 'required'
-  return handoverParameters({ tag: locale?.tag, choice: currentChoice(cookies), rule, wantsPrivacy, campaign })
-}
+const handoverOf = ({ services, locale }: RequestContext, { campaign, ...signs }: Leaving) =>
+  handoverParameters({ tag: locale?.tag, campaign, ...visitorConsent(services, locale, signs) })
 
 /**
  * Creates the address of the hosted checkout for the session's cart; for a signed-in customer through the platform's

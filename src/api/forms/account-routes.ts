@@ -69,7 +69,7 @@ async function answerForm(c: Context<ApiEnv>, locale: Locale, form: AccountForm)
     const page = done.to ?? sent.page
     const message = done.message ?? (form.notice && { code: form.notice })
     if (message) {
-      const events = await eventValues(c, done.events)
+      const events = await eventValues(c, locale, done.events)
       await storeNotice(c, done.session, page, { ...message, values: { ...done.message?.values, ...events } })
     }
     return safeRedirect(c, page)

@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import type { CommerceEvent } from '../../domain/analytics/analytics-event.ts'
 import { cartChangeEvents, checkoutEvent } from '../../domain/analytics/commerce-events.ts'
-import { currentChoice } from '../../domain/analytics/consent.ts'
+import { mayMeasure } from '../../domain/analytics/consent.ts'
 import { formEventsValue } from '../../domain/analytics/form-events.ts'
 import { type AddedPieces, beforeAdding } from '../../domain/cart/added-pieces.ts'
 import type { Cart } from '../../domain/cart/cart.ts'
+import type { Locale } from '../../domain/locale/locale.ts'
 import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import { toCart } from '../../ports/commerce/to-cart.ts'
 import { cartMeta } from '../cart/cart-meta.ts'
@@ -13,6 +14,7 @@ import { recentCart } from '../cart/read-cart.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { optionalRead } from '../kernel/optional-read.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
+import { consentSignsOf, visitorConsent } from '../kernel/visitor-consent.ts'
 import { visitorContent } from '../kernel/visitor-content.ts'
 
 /*
@@ -22,9 +24,6 @@ import { visitorContent } from '../kernel/visitor-content.ts'
 
 /** Makes the events of a form that succeeded; called with consent alone. */
 export type FormEvents = () => readonly CommerceEvent[] | Promise<readonly CommerceEvent[]>
-
-/** Whether analytics may be told of a form. @param cookies the `Cookie` header */
-export const isMeasured = (cookies: string | undefined): boolean => currentChoice(cookies ?? '') === 'accepted'
 
 /** A cart as its events name it: the terms of its owner are no part of them. */
 function namedCart(context: RequestContext, cart: PlatformCart | undefined): Cart | undefined {
@@ -66,9 +65,11 @@ export const readForEvents = (context: RequestContext): Promise<PlatformCart | u
  */
 export async function eventValues(
   c: Context<ApiEnv>,
+  locale: Locale,
   events: FormEvents | undefined,
 ): Promise<Readonly<Record<string, string>>> {
-  if (!events || !isMeasured(c.req.header('cookie'))) return {}
+  const signs = consentSignsOf((name) => c.req.header(name))
+  if (!events || !mayMeasure(visitorConsent(c.var.services, locale, signs))) return {}
   try {
     const made = await events()
     return made.length === 0 ? {} : { [formEventsValue]: JSON.stringify(made) }

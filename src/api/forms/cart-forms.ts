@@ -4,10 +4,12 @@ import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { readSlot } from '../cart/session-cart.ts'
 import { type Leaving, mintCheckout } from '../cart/checkout.ts'
+import { mayMeasure } from '../../domain/analytics/consent.ts'
+import { visitorConsent } from '../kernel/visitor-consent.ts'
 import { type NewLine, lineIdSchema, newLineSchema } from '../cart/schemas.ts'
 import { pathIdSchema } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problems.ts'
-import { type FormEvents, addEvents, changeEvents, checkoutEvents, isMeasured, readForEvents } from './cart-events.ts'
+import { type FormEvents, addEvents, changeEvents, checkoutEvents, readForEvents } from './cart-events.ts'
 import { type Form, fieldsOf } from './form.ts'
 import { type Fields, parseFields } from './form-fields.ts'
 
@@ -89,8 +91,11 @@ const absent: ReadonlySet<string> = new Set(['not_found', 'line_gone'])
 type CartFormContext = RequestContext & { readonly leaving?: Leaving }
 
 /** Reads the cart that is about to change, for its events; the change then finds it in the cache. */
-const cartBefore = async (context: CartFormContext): Promise<PlatformCart | undefined> =>
-  isMeasured(context.leaving?.cookies) ? readForEvents(context) : undefined
+async function cartBefore(context: CartFormContext): Promise<PlatformCart | undefined> {
+  const { services, locale, leaving } = context
+  const isMeasured = leaving && mayMeasure(visitorConsent(services, locale, leaving))
+  return isMeasured ? readForEvents(context) : undefined
+}
 
 /** Succeeds when the line or the cart is already gone, since a form may be sent twice. */
 async function unlessAbsent(work: () => Promise<CartFormResult>): Promise<CartFormResult> {

@@ -30,10 +30,10 @@ import { addVisitorForms } from './visitor-form-routes.ts'
 async function noteEvents(
   c: Context<ApiEnv>,
   session: Session,
-  page: string,
+  { locale, page }: { readonly locale: Locale; readonly page: string },
   events: FormEvents | undefined,
 ): Promise<void> {
-  const values = await eventValues(c, events)
+  const values = await eventValues(c, locale, events)
   if (Object.keys(values).length === 0) return
   try {
     await storeNotice(c, session, page, { code: formEventsCode, values })
@@ -58,7 +58,7 @@ async function answerForm(c: Context<ApiEnv>, locale: Locale, form: CartForm): P
     const leaving = leavingOf((name) => c.req.header(name), {})
     const context = { services, session, store: storeOf(locale.region), locale, clientAddress, leaving }
     const { to = cartPage, events } = await attempt.act(context)
-    await noteEvents(c, session, cartPage, events)
+    await noteEvents(c, session, { locale, page: cartPage }, events)
     return safeRedirect(c, to)
   } catch (error) {
     await storeFlash(c, session, sent, error)

@@ -74,6 +74,21 @@ export function consentSettingsPath(locale: string): string {
 export const consentRules = ['required', 'implied'] as const
 export type ConsentRule = (typeof consentRules)[number]
 
+/** What decides whether statistics may run for a visitor. */
+export type VisitorConsent = {
+  /** The visitor's current decision; absent while they are still to be asked. */
+  readonly choice: ConsentChoice | undefined
+  /** Rule of the visitor's region. */
+  readonly rule: ConsentRule
+  /** Whether the browser asks all sites not to share data (Global Privacy Control). */
+  readonly wantsPrivacy: boolean
+}
+
+/** Whether statistics may run: by a decision, or where the region asks for none, unless the browser objects. */
+export function mayMeasure({ choice, rule, wantsPrivacy }: VisitorConsent): boolean {
+  return choice === 'accepted' || (choice === undefined && rule === 'implied' && !wantsPrivacy)
+}
+
 /** Contents of `consentSettingsPath`. */
 export type ConsentSettings = {
   /** Address of the tag manager's script; '' where none is configured. */

@@ -1,22 +1,11 @@
 import type { Campaign } from '../analytics/campaign.ts'
-import type { ConsentChoice, ConsentRule } from '../analytics/consent.ts'
+import { mayMeasure, type VisitorConsent } from '../analytics/consent.ts'
 
 /** What the shop knows at the click on the checkout. */
-type Handover = {
+type Handover = VisitorConsent & {
   /** BCP 47 tag of the page: `fr-CA`; absent when unknown. */
   readonly tag?: string | undefined
-  /** The visitor's current decision about statistics. */
-  readonly choice: ConsentChoice | undefined
-  /** Rule of the visitor's region. */
-  readonly rule: ConsentRule
-  /** Whether the browser asks all sites not to share data (Global Privacy Control). */
-  readonly wantsPrivacy: boolean
   readonly campaign: Campaign
-}
-
-/** Whether statistics may run: by a decision, or where the region asks for none, unless the browser objects. */
-function mayMeasure({ choice, rule, wantsPrivacy }: Omit<Handover, 'campaign' | 'tag'>): boolean {
-  return choice === 'accepted' || (choice === undefined && rule === 'implied' && !wantsPrivacy)
 }
 
 /**
