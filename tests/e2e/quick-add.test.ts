@@ -1,5 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import type { ProductNowAnswer } from '../../src/api/graphql/answers.ts'
+import { type BuyableVariant, packOffer, unpackOffer } from '../../src/domain/catalogue/packed-offer.ts'
+import type { ProductOption } from '../../src/domain/catalogue/product.ts'
+import type { ProductPayload } from '../../src/domain/catalogue/product-payload.ts'
+import { documentIds } from '../../src/domain/pages/document-ids.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { answered } from './support/cart.ts'
 import { somePages } from './support/pages.ts'
@@ -131,6 +136,85 @@ describeInBrowser('a product that is added from a list', () => {
     await tileOf(page, name).locator('.sw a').nth(1).click()
     await tileOf(page, name).locator('.plus').press('Enter')
     await expect.poll(() => panelOf(page).locator('.colors input:checked').getAttribute('data-color')).toBe('slate')
+    await page.context().close()
+  })
+
+  /** Its panel's payload and the store's later answer as they are where these colours, by their places, are sold out. */
+  async function sellOut(page: Page, built: readonly number[], later: readonly number[]): Promise<void> {
+    const isOut = ({ values }: BuyableVariant, { id, values: all }: ProductOption, places: readonly number[]) =>
+      places.some((place) => all[place]?.id === values[id])
+    let colors: ProductOption | undefined
+    let variants: readonly BuyableVariant[] = []
+    await page.route(`**${path}/_payload.json`, async (route) => {
+      const response = await route.fetch()
+      const payload: ProductPayload = await response.json()
+      const offer = unpackOffer(payload.product.offer ?? '')
+      const color = offer.options.find(({ kind }) => kind === 'color')
+      if (!color) throw new Error(`${path} has no colours`)
+      ;[colors, variants] = [color, offer.variants]
+      const changed = offer.variants.map((one) => ({
+        ...one,
+        stock: isOut(one, color, built) ? ('sold_out' as const) : ('in_stock' as const),
+      }))
+      const product = { ...payload.product, offer: packOffer({ ...offer, variants: changed, stock: 'in_stock' }) }
+      await route.fulfill({ response, json: { ...payload, product } })
+    })
+    await page.route(`**/api/graphql?documentId=${documentIds.ProductNow}*`, async (route) => {
+      const response = await route.fetch()
+      const { data }: { data: { relatedProducts: ProductNowAnswer[] } } = await response.json()
+      const relatedProducts = data.relatedProducts.map(({ bcProduct }) => ({
+        bcProduct: {
+          ...bcProduct,
+          variants: bcProduct.variants.map((one) => {
+            const variant = variants.find(({ id }) => id === one.id)
+            const isSold = !(variant && colors && isOut(variant, colors, later))
+            return { ...one, isPurchasable: isSold, isInStock: isSold, inventoryLevel: null }
+          }),
+        },
+      }))
+      await route.fulfill({ response, json: { data: { relatedProducts } } })
+    })
+  }
+  const chosenColor = (page: Page) => panelOf(page).locator('.colors input:checked').getAttribute('data-color')
+
+  test('opens in the first colour that can be bought, with its picture; its tile stays as it is', async () => {
+    const page = await browser.open()
+    await sellOut(page, [0, 1], [0, 1])
+    await page.goto(category)
+    const shown = await tileOf(page, name).locator('.pic img').first().getAttribute('src')
+    const colors = await tileOf(page, name)
+      .locator('.sw a')
+      .evaluateAll((links) =>
+        links.map((link) => new URL(link.getAttribute('href') ?? '', location.href).searchParams.get('color')),
+      )
+    await page.getByRole('link', { name: quickAdd }).press('Enter')
+    const add = panelOf(page).getByRole('button', { name: word('buy_box', 'add') })
+    await add.waitFor()
+    expect(await chosenColor(page)).toBe(colors[2])
+    await expect.poll(() => panelOf(page).locator('.quick-pic img').getAttribute('src')).toContain(`-${colors[2]}`)
+    expect(await tileOf(page, name).locator('.pic img').first().getAttribute('src')).toBe(shown)
+    await panelOf(page).getByRole('radio', { name: '25' }).check({ force: true })
+    await add.click()
+    await page
+      .getByRole('dialog', { name: word('cart', 'title') })
+      .getByRole('link', { name })
+      .waitFor()
+    await page.context().close()
+  })
+
+  test('leaves its choice where the store says later that it is sold out, and says so', async () => {
+    const page = await browser.open()
+    await sellOut(page, [], [0])
+    await page.goto(category)
+    await page.getByRole('link', { name: quickAdd }).press('Enter')
+    await panelOf(page).locator('.colors').waitFor()
+    const first = await panelOf(page).locator('.colors input').first().getAttribute('data-color')
+    await panelOf(page).getByRole('radio', { name: '25' }).check({ force: true })
+    await panelOf(page)
+      .getByRole('button', { name: word('buy_box', 'sold_out') })
+      .waitFor()
+    expect(await panelOf(page).locator('.stock').textContent()).toBe(word('buy_box', 'sold_out_choice'))
+    expect(await chosenColor(page)).toBe(first)
     await page.context().close()
   })
 
