@@ -41,13 +41,23 @@ const numericDay = onePerTag(
 /** The day of a moment in a place, as ISO date. @param timeZone IANA name @param moment ms */
 export const dayIn = (timeZone: string, moment: number): string => numericDay(timeZone).format(moment)
 
-/** Calendar days, given as midnight UTC: `Monday, November 30`. */
-export const dayFormat = onePerTag((tag) => new Intl.DateTimeFormat(tag, day))
+/** The first of a month is an ordinal in French, which Unicode's data leaves a number. */
+const writeFirst = (tag: string, text: string): string =>
+  tag.startsWith('fr') ? text.replace(/(?<!\S)1(?=\s)/, '1er') : text
 
-/** The same where there is little space: `Mon, Nov 30`. */
-export const shortDayFormat = onePerTag(
-  (tag) => new Intl.DateTimeFormat(tag, { ...day, weekday: 'short', month: 'short' }),
-)
+const weekdays = {
+  long: onePerTag((tag) => new Intl.DateTimeFormat(tag, day)),
+  short: onePerTag((tag) => new Intl.DateTimeFormat(tag, { ...day, weekday: 'short', month: 'short' })),
+}
 
-/** Days with their year: `November 30, 2026`. */
-export const dateFormat = onePerTag((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }))
+/**
+ * Writes calendar days: `Monday, November 30`, or `Mon, Nov 30` where there is little space.
+ * @param from midnight UTC, ms @param to likewise
+ */
+export const writeDays = (tag: string, length: 'long' | 'short', from: number, to: number): string =>
+  writeFirst(tag, weekdays[length](tag).formatRange(from, to))
+
+const dates = onePerTag((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }))
+
+/** Writes a day with its year: `November 30, 2026`. @param moment midnight UTC, ms */
+export const writeDate = (tag: string, moment: number): string => writeFirst(tag, dates(tag).format(moment))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { dateFormat, dayIn } from '../formatters.ts'
+import { dayIn, writeDate } from '../formatters.ts'
 import type { Mail } from '../mail/mail.ts'
 import { escapeHtml } from '../page.ts'
 import type { Application, ProCode } from './programme.ts'
@@ -57,7 +57,7 @@ const regionWord = (region: string): Word =>
 export function approvalMail(to: Recipient, code: ProCode, siteUrl: string): Mail {
   const { tag, say } = textFor(to)
   const shop = `${siteUrl}/${localeInRegion(to.locale, code.region)}`
-  const day = (date: string): string => dateFormat(tag).format(Date.parse(date))
+  const day = (date: string): string => writeDate(tag, Date.parse(date))
   const lastDay = dayIn(timeZoneOf(code.region), code.redeem_by)
   return drawn(to.email, tag, say('approved_subject'), [
     say('approved_text'),

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { dateFormat, dayIn } from '../../formatters.ts'
+import { dayIn, writeDate } from '../../formatters.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { Shop } from '../shop.ts'
 import { addressLines } from '../text/address-lines.ts'
@@ -46,7 +46,7 @@ function toLetter(shop: Shop, text: HostedText, stored: StoredOrder): Letter {
   return {
     subject: say('mail_subject', values),
     greeting: say('mail_greeting', { name: text.language === 'ja' ? address.last_name : address.first_name }),
-    intro: say('mail_intro', { date: dateFormat(text.tag).format(Date.parse(placedOn)) }),
+    intro: say('mail_intro', { date: writeDate(text.tag, Date.parse(placedOn)) }),
     lines: linesOfOrder(shop, text, stored),
     sums: receipt ? sumsOf(shop, text, receipt.totals, order.currency_code) : [],
     facts: [

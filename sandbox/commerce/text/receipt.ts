@@ -1,4 +1,4 @@
-import { dayFormat, percentFormat, shortDayFormat } from '../../formatters.ts'
+import { percentFormat, writeDays } from '../../formatters.ts'
 import { entriesOf } from '../carts/cart-entries.ts'
 import type { CartJson } from '../carts/cart-json.ts'
 import { presentVariant } from '../catalogue/present.ts'
@@ -91,7 +91,7 @@ export function sumsOf(shop: Shop, text: HostedText, totals: OrderTotals, code: 
 
 /** `Monday, November 30 – Wednesday, December 2`, one day where it is one. */
 export function daysText({ tag }: HostedText, { from, to }: ExpectedDays, length: 'long' | 'short' = 'long'): string {
-  return (length === 'long' ? dayFormat(tag) : shortDayFormat(tag)).formatRange(from, to)
+  return writeDays(tag, length, from, to)
 }
 
 /** The demo's ways of shipping, by the first words of their names. */

@@ -40,15 +40,15 @@ function toCartProduct(locale: Locale, tile: Tile, lines: readonly LineFields[],
     images: Object.fromEntries(
       pictures.flatMap(({ color, pictures: [first] }) => (first && color !== '' ? [[color, first]] : [])),
     ),
-    options: Object.assign(
-      Object.fromEntries(
+    options: {
+      ...Object.fromEntries(
         options.map(({ id, displayName, values }) => [
           id,
           { name: displayName, values: Object.fromEntries(values.map((value) => [value.id, value.label])) },
         ]),
       ),
-      ...modifiers.map((modifier) => entryTexts(modifier, lines, style)),
-    ),
+      ...Object.fromEntries(modifiers.flatMap((modifier) => Object.entries(entryTexts(modifier, lines, style)))),
+    },
     ...(preorder && { preorder: { ...(preorder.day !== undefined && { day: preorder.day }) } }),
     ...(quantity && { quantity }),
   }

@@ -6,5 +6,7 @@ import { dateTimeFormat } from './formatters.ts'
  * @param tag BCP 47
  */
 export function formatDay(day: string, tag: string): string {
-  return dateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  const text = dateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  // The first of a month is an ordinal in French; Unicode's data leaves it a number.
+  return tag.startsWith('fr') ? text.replace(/^1(?=\s)/, '1er') : text
 }

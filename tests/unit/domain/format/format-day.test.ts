@@ -9,3 +9,11 @@ it.each([
 ])('writes a day out in %s, the same in every time zone', (tag, text) => {
   expect(formatDay('2026-11-12', tag)).toBe(text)
 })
+
+it.each([
+  ['2026-12-01', 'fr-CA', '1er décembre 2026'],
+  ['2026-12-11', 'fr-FR', '11 décembre 2026'],
+  ['2026-12-01', 'it-IT', '1 dicembre 2026'],
+])('writes the first of a month as its language does: %s in %s', (day, tag, text) => {
+  expect(formatDay(day, tag)).toBe(text)
+})
