@@ -139,7 +139,7 @@ describeInBrowser('a product that is added from a list', () => {
     await page.context().close()
   })
 
-  /** Its panel's payload and the store's later answer as they are where these colours, by their places, are sold out. */
+  /** Answers payload and later stock as they are where these colours, by their places, are sold out. */
   async function sellOut(page: Page, built: readonly number[], later: readonly number[]): Promise<void> {
     const isOut = ({ values }: BuyableVariant, { id, values: all }: ProductOption, places: readonly number[]) =>
       places.some((place) => all[place]?.id === values[id])

@@ -15,7 +15,7 @@ export function consentSignsOf(headers: (name: string) => string | undefined): C
   return { cookies: headers('cookie') ?? '', wantsPrivacy: headers('sec-gpc') === '1' }
 }
 
-/** Returns what decides whether statistics may run. @param locale of the page; without one, as where consent is needed */
+/** Returns what decides whether statistics may run. @param locale of the page; without one consent is needed */
 export function visitorConsent(
   services: Pick<Services, 'content'>,
   locale: Locale | undefined,
