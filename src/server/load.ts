@@ -15,6 +15,10 @@ const busyFrom = 1 / 2
  */
 const heavyShare = { client: 1 / 8, ipv6: 1 / 8, ipv4: 1 / 4 } as const
 const knownFactor = 2
+/** Requests lately below which nobody is heavy, however few others there are: a person's page asks for fewer. */
+const leastHeavy = 20
+/** Requests lately of those who are not heavy, from which on there is somebody to serve in place of the heavy ones. */
+const leastOthers = 0.5
 /** A request counts half as much after each of these, ms. */
 const halfLifeMs = 1000
 /** How many recent requests of an idle client are too few to remember it. */
@@ -42,16 +46,19 @@ type Account = { underWay: number; recent: number }
 
 /**
  * Requests by client and by range. They age by a timer, which counts a loop that stood still as one turn: what held it
- * up is still known afterwards. `total` and `heaviest` age alike.
+ * up is still known afterwards. `total`, `heaviest` and `others` age alike.
  */
 function createLedger() {
   const accounts = new Map<string, Account>()
   const total: Account = { underWay: 0, recent: 0 }
   let heaviest = 0
+  /** Requests of those who were not heavy as they came. */
+  let others = 0
 
   setInterval(() => {
     total.recent /= 2
     heaviest /= 2
+    others /= 2
     for (const [name, account] of accounts) {
       account.recent /= 2
       if (account.underWay === 0 && account.recent < negligible) accounts.delete(name)
@@ -61,13 +68,16 @@ function createLedger() {
   return {
     total,
     /** Whether any client or range sends a large share of the requests. */
-    hasHeavy: (): boolean => heaviest >= total.recent,
+    hasHeavy: (): boolean => heaviest > 0 && heaviest >= total.recent,
+    isHeavy: ({ recent }: Account, share: number): boolean => recent >= leastHeavy && recent >= total.recent * share,
+    hasOthers: (): boolean => others >= leastOthers,
+    noteOther: (): void => void (others += 1),
     /** Counts a request that came. @param share from which on its sender is heavy */
     note(name: string, share: number): Account {
       const account = accounts.get(name) ?? { underWay: 0, recent: 0 }
       accounts.set(name, account)
       account.recent += 1
-      heaviest = Math.max(heaviest, account.recent / share)
+      if (account.recent >= leastHeavy) heaviest = Math.max(heaviest, account.recent / share)
       return account
     },
   }
@@ -76,7 +86,7 @@ function createLedger() {
 /**
  * Sheds by client and range: while the process is busy, those with a large share of the requests are refused and the
  * others served. Without such a one the load comes from everywhere: a slow event loop then refuses every other request
- * of strangers, never all.
+ * of strangers, never all. Neither are all refused where there are none but such: then every other request is served.
  * @param waitMs mean wait of the event loop lately, ms
  */
 export function createLoad(waitMs: () => number, most = mostUnderWay): Load {
@@ -93,10 +103,11 @@ export function createLoad(waitMs: () => number, most = mostUnderWay): Load {
     const isBusy = total.underWay >= most * busyFrom
     if (isBusy && own.underWay >= total.underWay * heavyShare.client) return 'network'
     if (isBusy && around.underWay >= total.underWay * ofRange) return 'network'
-    const isHeavy = own.recent >= total.recent * heavyShare.client || around.recent >= total.recent * ofRange
+    const isHeavy = ledger.isHeavy(own, heavyShare.client) || ledger.isHeavy(around, ofRange)
+    if (!isHeavy) ledger.noteOther()
     if (waitMs() <= longestWaitMs) return undefined
-    if (isHeavy) return 'event_loop'
-    if (session !== undefined || ledger.hasHeavy()) return undefined
+    if (isHeavy && ledger.hasOthers()) return 'event_loop'
+    if (!isHeavy && (session !== undefined || ledger.hasHeavy())) return undefined
     isNextShed = !isNextShed
     return isNextShed ? 'event_loop' : undefined
   }

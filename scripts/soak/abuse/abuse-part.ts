@@ -133,7 +133,7 @@ async function playRow(
   const name = attack?.name ?? baselineName
   const findFailures = ({ nodes, samples, counts }: Played): string[] =>
     [
-      ...(attack?.isCrowd ? refusalsOf(counts) : []),
+      ...(attack?.mustBeServed ? refusalsOf(counts) : []),
       ...nodes.flatMap(({ death }) => (death === undefined ? [] : [`a node is dead: ${death}`])),
       ...verdictsOf(samples, attack ? baseline : samples),
     ].map((failure) => `${name}: ${failure}`)

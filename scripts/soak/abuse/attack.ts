@@ -40,7 +40,7 @@ export type Attacker = {
 export type Attack = {
   readonly name: string
   /** People at a human pace: they may not be refused either. */
-  readonly isCrowd?: true
+  readonly mustBeServed?: true
   /**
    * What is attacked there: past nginx, straight at a node, or as a proxy that the nodes trust, for clients of its own
    * or (`as range`) for the 256 networks of one /56.

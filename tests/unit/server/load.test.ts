@@ -91,6 +91,30 @@ describe('a slow event loop', () => {
     expect(reasons(load, clientAt('10.0.7.1', 'session/7'), 4)).toEqual(Array(4).fill(undefined))
   })
 
+  test('refuses every other request of a few who are alone, few or many, and none of a known visitor', () => {
+    for (const count of [2, 6, 18]) {
+      const load = createLoad(() => 301)
+      const shed = ['a', 'b', 'c'].flatMap((name) => reasons(load, name, count))
+      expect(shed.filter((reason) => reason === 'event_loop')).toHaveLength((count * 3) / 2)
+      expect(reasons(load, clientAt('10.0.7.1', 'session/7'), 6)).toEqual(Array(6).fill(undefined))
+    }
+  })
+
+  test('refuses half of what equally busy ones send, and all of it once somebody else comes', () => {
+    vi.useFakeTimers()
+    const load = createLoad(() => 301)
+    const floods = ['a', 'b', 'c']
+    const flood = () => floods.flatMap((name) => reasons(load, name, 40))
+    for (let second = 0; second < 10; second += 1) {
+      flood()
+      vi.advanceTimersByTime(1000)
+    }
+    expect(flood().filter((reason) => reason === 'event_loop')).toHaveLength(60)
+    expect(reasons(load, 'shopper', 3)).toEqual(Array(3).fill(undefined))
+    expect(new Set(flood())).toEqual(new Set(['event_loop']))
+    expect(reasons(load, 'shopper', 3)).toEqual(Array(3).fill(undefined))
+  })
+
   test('refuses the range of many light addresses, and serves the others', () => {
     const load = createLoad(() => 301)
     const neighbours = Array.from({ length: 64 }, (_, index) => clientAt(`2001:db8:7:${index}::1`))

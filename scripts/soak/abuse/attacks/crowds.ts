@@ -13,7 +13,7 @@ const narrowed = ['sort=price-asc', 'sort=price-desc', 'sort=newest', 'page=2', 
 /** An office, a campus, a network behind one address: people who search, narrow and look at their carts. */
 const crowd = (people: number): Attack => ({
   name: `${people} shoppers at one address`,
-  isCrowd: true,
+  mustBeServed: true,
   async run(attacker) {
     const shoppers: Visitor[] = []
     for (let person = 0; person < people; person += 1) {
