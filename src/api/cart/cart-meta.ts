@@ -19,14 +19,17 @@ type SoldOffer = Extract<Offer, { kind: 'shop' }>
 
 const noOffer: Pick<SoldOffer, 'options' | 'modifiers' | 'preorder' | 'quantity'> = { options: [] }
 
+/** Names of an option or modifier and of its values, by its id. */
+type ChoiceTexts = readonly [id: number, texts: CartProduct['options'][string]]
+
 /** Entries for a modifier that its reader writes in another way: by value id, or by what was typed. */
-function entryTexts(modifier: Modifier, lines: readonly LineFields[], style: EntryStyle): CartProduct['options'] {
+function entryTexts(modifier: Modifier, lines: readonly LineFields[], style: EntryStyle): readonly ChoiceTexts[] {
   const entries = lines.flatMap(({ options }) => options.filter(({ nameId }) => nameId === modifier.id))
   const texts = entries.flatMap((entry) => {
     const text = entryText(modifier, entry, style)
     return text === undefined ? [] : [[entry.valueId ?? entry.value, text] as const]
   })
-  return texts.length === 0 ? {} : { [modifier.id]: { name: modifier.displayName, values: Object.fromEntries(texts) } }
+  return texts.length === 0 ? [] : [[modifier.id, { name: modifier.displayName, values: Object.fromEntries(texts) }]]
 }
 
 /** @param lines of the product */
@@ -40,15 +43,13 @@ function toCartProduct(locale: Locale, tile: Tile, lines: readonly LineFields[],
     images: Object.fromEntries(
       pictures.flatMap(({ color, pictures: [first] }) => (first && color !== '' ? [[color, first]] : [])),
     ),
-    options: {
-      ...Object.fromEntries(
-        options.map(({ id, displayName, values }) => [
-          id,
-          { name: displayName, values: Object.fromEntries(values.map((value) => [value.id, value.label])) },
-        ]),
-      ),
-      ...Object.fromEntries(modifiers.flatMap((modifier) => Object.entries(entryTexts(modifier, lines, style)))),
-    },
+    options: Object.fromEntries([
+      ...options.map(({ id, displayName, values }): ChoiceTexts => [
+        id,
+        { name: displayName, values: Object.fromEntries(values.map((value) => [value.id, value.label])) },
+      ]),
+      ...modifiers.flatMap((modifier) => entryTexts(modifier, lines, style)),
+    ]),
     ...(preorder && { preorder: { ...(preorder.day !== undefined && { day: preorder.day }) } }),
     ...(quantity && { quantity }),
   }

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { runInNewContext } from 'node:vm'
 import * as fc from 'fast-check'
-import { parseHTML } from 'linkedom'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { showOwnAlerts } from '../../../src/browser/parts/show-own-alerts.ts'
-import { syncChoices } from '../../../src/browser/hydration/choices.ts'
+import { describe, expect, test } from 'vitest'
 import { digestOf } from '../../../src/content/digest.ts'
 import { consentVersion, currentChoice } from '../../../src/domain/analytics/consent.ts'
 import { maySuggest } from '../../../src/domain/locale/country-suggestion.ts'
 import { visitorLocale } from '../../../src/domain/locale/visitor-locale.ts'
+import { hasBrowser } from '../../fixtures/browser.ts'
+import { origin, visit } from '../../fixtures/module-page.ts'
 
 /** What a browser remembers: a choice or dismissal, or something that nobody has chosen (docs/privacy.md). */
 const remembered: Readonly<Record<string, 'choice' | 'none'>> = {
@@ -32,88 +30,89 @@ test('all that browsers remember is known, and each choice is tried below', () =
   expect(names.toSorted()).toEqual(Object.keys(remembered).toSorted())
 })
 
-afterEach(() => {
-  showOwnAlerts(undefined)
-  vi.unstubAllGlobals()
-})
+type Notice = { readonly uid: string; readonly text: string; readonly seen: string }
 
-/** A browser's storage, whose keys are properties, too. */
-const createStorage = (): Record<string, unknown> =>
-  Object.create({
-    getItem(this: Record<string, string>, key: string): string | null {
-      return this[key] ?? null
-    },
-    setItem(this: Record<string, string>, key: string, value: string): void {
-      this[key] = value
-    },
-  }) as Record<string, unknown>
-
-type Notice = { readonly uid: string; readonly text: string }
-const seenOf = ({ text }: Notice): string => digestOf(text).slice(0, 5)
-
-const openPage = (body: string, storage: Record<string, unknown>) => {
-  const { document } = parseHTML(
-    `<html lang="en"><body>${body}<header class="top"><a class="logo"></a></header></body>`,
-  )
-  vi.stubGlobal('document', document)
-  vi.stubGlobal('localStorage', storage)
-  vi.stubGlobal('CSS', { escape: (text: string) => text })
-  class Parser {
-    parseFromString = (html: string) => parseHTML(`<html><body>${html}</body></html>`).document
-  }
-  vi.stubGlobal('DOMParser', Parser)
-  return document
+/** A page with notices, and which of them its visitor closes. */
+type NoticePage = {
+  readonly notices: readonly Notice[]
+  readonly closed: readonly string[]
+  /** Of one visitor alone, which the session brings; else of the page. */
+  readonly isOwn: boolean
 }
 
 const script = readFileSync('src/browser/boot/dismiss-alerts.inline.js', 'utf8')
 
-/** Notices of the page, as components/Alerts.astro draws them, with the script beside them. */
-function openWithPublic(notices: readonly Notice[], storage: Record<string, unknown>) {
-  const body = notices.map(
-    (one) =>
-      `<div class="alert" data-alert="${one.uid}" data-seen="${seenOf(one)}"><div>${one.text}</div><button class="x"></button></div>`,
-  )
-  const document = openPage(`<aside class="alerts">${body.join('')}</aside>`, storage)
-  // The page's inline script, run as the page does.
-  runInNewContext(script, { document, localStorage: storage })
-  return document
-}
+/**
+ * Lets a visitor walk through pages, with an empty storage. Notices of a page stand as components/Alerts.astro draws
+ * them, with their script beside them.
+ * @returns the notices that each page shows, before and after some are closed
+ */
+const walk = `(pages, script) => {
+  localStorage.clear()
+  const shown = () => [...document.querySelectorAll('.alert')].map(({ dataset }) => dataset.alert)
+  return pages.map(({ notices, closed, isOwn }) => {
+    document.body.innerHTML = '<header class="top"><a class="logo" href="/">Firn</a></header>'
+    if (isOwn) {
+      const added = notices.map(({ uid, text, seen }) => ({ uid, html: text, seen, lang: null }))
+      window.showOwnAlerts({ hidden: [], added, label: 'Notices', dismiss: 'Dismiss' })
+    } else {
+      const list = document.createElement('aside')
+      list.className = 'alerts'
+      list.innerHTML = notices.map(({ uid, text, seen }) =>
+        '<div class="alert" data-alert="' + uid + '" data-seen="' + seen + '"><div>' + text +
+        '</div><button class="x"></button></div>').join('')
+      document.body.prepend(list)
+      const own = document.createElement('script')
+      own.textContent = '{' + script + '}'
+      list.append(own)
+    }
+    const before = shown()
+    for (const uid of closed) document.querySelector('[data-alert=' + uid + '] .x')?.click()
+    const after = shown()
+    window.showOwnAlerts(undefined)
+    return { before, after }
+  })
+}`
 
-/** Notices of one visitor alone, which the session brings. */
-function openWithOwn(notices: readonly Notice[], storage: Record<string, unknown>) {
-  const document = openPage('', storage)
-  const added = notices.map((one) => ({ uid: one.uid, html: one.text, seen: seenOf(one), lang: null }))
-  showOwnAlerts({ hidden: [], added, label: 'Notices', dismiss: 'Dismiss' })
-  return document
-}
-
-const notice = (uid: string) => fc.record({ uid: fc.constant(uid), text: fc.constantFrom('sale', 'strike', 'snow') })
-/** A page with two notices, and which of them its visitor closes. */
-const page = fc.record({
+const notice = (uid: string) =>
+  fc.constantFrom('sale', 'strike', 'snow').map((text) => ({ uid, text, seen: digestOf(text).slice(0, 5) }))
+const page: fc.Arbitrary<NoticePage> = fc.record({
   notices: fc.tuple(notice('a'), notice('b')),
   closed: fc.subarray(['a', 'b']),
   isOwn: fc.boolean(),
 })
 
-describe('a closed notice', () => {
-  test('stays away as long as its text is the one that was closed, on whatever page it stands', () => {
-    fc.assert(
-      fc.property(fc.array(page, { minLength: 1, maxLength: 12 }), (pages) => {
-        const storage = createStorage()
-        const closedTexts = new Map<string, string>()
-        for (const { notices, closed, isOwn } of pages) {
-          const document = (isOwn ? openWithOwn : openWithPublic)(notices, storage)
-          const shown = [...document.querySelectorAll<HTMLElement>('.alert')].map(({ dataset }) => dataset['alert'])
-          const expected = notices.filter(({ uid, text }) => closedTexts.get(uid) !== text).map(({ uid }) => uid)
-          expect(shown).toEqual(expected)
-          for (const { uid, text } of notices) {
-            if (!closed.includes(uid) || !shown.includes(uid)) continue
-            document.querySelector<HTMLElement>(`[data-alert=${uid}] .x`)?.click()
-            closedTexts.set(uid, text)
-            expect(document.querySelector(`[data-alert=${uid}]`)).toBeNull()
-          }
-          showOwnAlerts(undefined)
-        }
+/** What a walk has to show: all but the texts that were closed last. */
+function expectedOf(pages: readonly NoticePage[]): readonly { before: string[]; after: string[] }[] {
+  const closedTexts = new Map<string, string>()
+  return pages.map(({ notices, closed }) => {
+    const before = notices.filter(({ uid, text }) => closedTexts.get(uid) !== text)
+    for (const { uid, text } of before) if (closed.includes(uid)) closedTexts.set(uid, text)
+    const after = before.filter(({ uid }) => !closed.includes(uid))
+    return { before: before.map(({ uid }) => uid), after: after.map(({ uid }) => uid) }
+  })
+}
+
+/** A tab with a part of the shop's scripts. */
+async function openTab(body: string, start: string) {
+  const html = `<!doctype html><html lang="en"><title>t</title><body>${body}<script type="module">${start}
+    document.documentElement.dataset.started = ''</script>`
+  const { context } = await visit((path) => (path.startsWith('/api') ? undefined : { body: html }))
+  return context.newPage()
+}
+
+describe.skipIf(!hasBrowser)('a closed notice', () => {
+  test('stays away as long as its text is the one that was closed, on whatever page it stands', async () => {
+    const tab = await openTab(
+      '',
+      "import { showOwnAlerts } from '/src/browser/parts/show-own-alerts.ts'; window.showOwnAlerts = showOwnAlerts",
+    )
+    await tab.goto(origin)
+    await tab.waitForSelector('[data-started]')
+    await fc.assert(
+      fc.asyncProperty(fc.array(page, { minLength: 1, maxLength: 12 }), async (pages) => {
+        const given = [pages, script].map((one) => JSON.stringify(one)).join(', ')
+        expect(await tab.evaluate(`(${walk})(${given})`)).toEqual(expectedOf(pages))
       }),
     )
   })
@@ -134,28 +133,28 @@ describe('another choice', () => {
     for (const detected of [null, 'de-at', 'ja-jp'])
       expect(maySuggest('firn_locale=de-de', detected, 'de-de')).toBe(false)
   })
+})
 
+describe.skipIf(!hasBrowser)('a choice of a product', () => {
   test.each<[string, string, object | null, string[]]>([
     ['the address', '?color=birch', null, ['birch']],
-    ['the history entry', '', { choices: { 'option[1]': '12', 'option[2]': '21' } }, ['birch', '25']],
+    ['the history entry', '', { choices: { 'option[1]': '12', 'option[2]': '21' } }, ['birch', 'small']],
     ['the address, before the history entry', '?color=rowan', { choices: { 'option[1]': '12' } }, ['rowan']],
     ['an address that names no colour of the product', '?color=neon', null, []],
     ['a history entry of values that are gone', '', { choices: { 'option[1]': '19', 'option[9]': '12' } }, []],
     ['a history entry of another script', '', { choices: [12], scroll: 3 }, []],
-  ])('of a product counts where the product still has it: %s', (_from, search, state, expected) => {
-    const radio = (option: number, value: number, name: string, attributes = '') =>
-      `<input type="radio" name="option[${option}]" value="${value}" id="${name}" ${attributes}>`
-    const document = openPage(
-      `<form class="buy-box">${radio(1, 11, 'rowan', 'data-color="rowan"')}${radio(1, 12, 'birch', 'data-color="birch"')}
-      ${radio(2, 21, '25')}</form>`,
-      createStorage(),
+  ])('counts where the product still has it: %s', async (_from, search, state, expected) => {
+    const radio = (option: number, value: number, id: string) =>
+      `<input type="radio" name="option[${option}]" value="${value}" id="${id}" ${option === 1 ? `data-color="${id}"` : ''}>`
+    const form = `<form class="buy-box">${radio(1, 11, 'rowan')}${radio(1, 12, 'birch')}${radio(2, 21, 'small')}</form>`
+    const tab = await openTab(
+      form,
+      `import { syncChoices } from '/src/browser/hydration/choices.ts'
+       history.replaceState(${JSON.stringify(state)}, '')
+       syncChoices()`,
     )
-    vi.stubGlobal('location', { search, href: `https://firn.example/en-us/p/x${search}` })
-    vi.stubGlobal('history', { state })
-    vi.stubGlobal('addEventListener', () => undefined)
-    vi.stubGlobal('CustomEvent', parseHTML('<html></html>').CustomEvent)
-    syncChoices()
-    const checked = [...document.querySelectorAll('input')].filter((input) => input.checked).map((input) => input.id)
-    expect(checked).toEqual(expected)
+    await tab.goto(`${origin}/${search}`)
+    await tab.waitForSelector('[data-started]')
+    expect(await tab.locator('input:checked').evaluateAll((inputs) => inputs.map(({ id }) => id))).toEqual(expected)
   })
 })

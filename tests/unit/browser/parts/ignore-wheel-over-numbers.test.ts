@@ -33,10 +33,10 @@ describe.skipIf(!hasBrowser)('the wheel over a number field that has the focus',
       await field.evaluate((input) => input.addEventListener('wheel', () => undefined))
       for (const by of [400, -400]) {
         await field.scrollIntoViewIfNeeded()
-        const top = await tab.evaluate(() => {
+        await tab.evaluate(() => {
           scrollTo(0, 200)
-          return scrollY
         })
+        const top = await tab.evaluate(() => scrollY)
         await field.focus()
         await field.hover()
         await tab.mouse.wheel(0, by)
