@@ -15,7 +15,7 @@ const busyFrom = 1 / 2
  */
 const heavyShare = { client: 1 / 8, ipv6: 1 / 8, ipv4: 1 / 4 } as const
 const knownFactor = 2
-/** Requests lately below which a sender is not heavy, however few others there are: the page of one person asks fewer. */
+/** Requests lately below which a sender is not heavy, however few others there are: a page asks for fewer. */
 const leastHeavy = 20
 /** Requests lately of senders who are not heavy, from which on these are served in place of the heavy ones. */
 const leastOthers = 0.5
