@@ -2,7 +2,7 @@ import { currentChoice, type VisitorConsent } from '../../domain/analytics/conse
 import type { Locale } from '../../domain/locale/locale.ts'
 import type { Services } from '../../services.ts'
 
-/** The part of a request that tells of its visitor's consent. */
+/** Parts of a request that decide about its visitor's consent. */
 export type ConsentSigns = {
   /** The `Cookie` header: it holds the decision about statistics. */
   readonly cookies: string

@@ -8,7 +8,7 @@ import { visitorLocale } from '../../../src/domain/locale/visitor-locale.ts'
 import { hasBrowser } from '../../fixtures/browser.ts'
 import { origin, visit } from '../../fixtures/module-page.ts'
 
-/** What a browser remembers: a choice or dismissal, or something that nobody has chosen (docs/privacy.md). */
+/** Names that a browser stores, by whether they hold a visitor's choice or dismissal (docs/privacy.md). */
 const remembered: Readonly<Record<string, 'choice' | 'none'>> = {
   'alert:': 'choice',
   firn_consent: 'choice',
