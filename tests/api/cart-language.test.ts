@@ -74,6 +74,17 @@ describe('a cart in the reader’s language', () => {
     expect([threshold, remaining + subtotal]).toEqual([1000, 1000])
   })
 
+  test('says nothing of shipping where all is downloaded', () => {
+    const cart = answer.data
+    if (!cart) throw new Error('there is no cart')
+    const { physical_items: digital_items } = cart.line_items
+    const downloads = { ...cart, line_items: { ...cart.line_items, physical_items: [], digital_items } }
+    const content = contentOf(digital_items[0]?.product_id ?? 0)
+    const meta = cartMeta(content, findLocale('fr-ca'), 'ca', downloads, visitorTerms)
+    expect([meta.free_shipping, meta.shipping_cost]).toEqual([null, null])
+    expect(Object.keys(meta.products)).toHaveLength(1)
+  })
+
   test('writes days and ticked boxes of modifiers as its language does', () => {
     const cart = answer.data
     const [line] = cart?.line_items.physical_items ?? []

@@ -16,7 +16,7 @@ let product: PlatformFullProduct
 let variant: PlatformVariant
 let engraving: Modifier
 let box: Modifier
-/** What the platform was sent about lines, the latest last. */
+/** The lines that were sent to the platform, the latest last. */
 const sent: { readonly method: string; readonly line: object }[] = []
 
 beforeAll(async () => {
@@ -201,8 +201,9 @@ describe('modifiers of every kind', () => {
         display_name: 'Number',
         config: { number_limited: true, number_limit_mode: 'highest', number_highest_value: 9 },
       },
-      right: '7',
+      right: '7,5',
       wrong: '10',
+      shown: '7.5',
     },
     {
       kind: {

@@ -57,8 +57,15 @@ function toCartProduct(locale: Locale, tile: Tile, lines: readonly LineFields[],
 
 type ShippingAnswer = Pick<CartMetaAnswer, 'free_shipping' | 'shipping_cost'>
 
-/** Shipping terms of a cart. Where free shipping is hidden from the customer's group, so is a cost of zero. */
+const noShipping: ShippingAnswer = { free_shipping: null, shipping_cost: null }
+
+/**
+ * Shipping terms of a cart, none where nothing in it is shipped. Where free shipping is hidden from the customer's
+ * group, so is a cost of zero.
+ */
 function toShipping(content: CartContent, locale: Locale, cart: CartFields, hidesFree: boolean): ShippingAnswer {
+  const { physical_items, custom_items } = cart.line_items
+  if (physical_items.length + custom_items.length === 0) return noShipping
   const currency = cart.currency.code
   const major = (amount: number): number => toMajor({ amount, currency })
   const subtotal = fromMajor(cart.base_amount, currency)?.amount
@@ -72,8 +79,6 @@ function toShipping(content: CartContent, locale: Locale, cart: CartFields, hide
     shipping_cost: cost === undefined || cost === 0 ? null : major(cost),
   }
 }
-
-const noShipping: ShippingAnswer = { free_shipping: null, shipping_cost: null }
 
 function toSpend(
   { total, limit, afterCart, exceeds, isEmployee }: CartSpend,

@@ -1,4 +1,4 @@
-import { isListed } from '../../domain/catalogue/modifier.ts'
+import { isListed, plainEntry } from '../../domain/catalogue/modifier.ts'
 import type { Modifier } from '../../domain/catalogue/product.ts'
 import type { NewCartLine, OptionSelection } from '../../ports/commerce/carts.ts'
 import type { PlatformVariant } from '../../ports/commerce/product-shapes.ts'
@@ -32,14 +32,13 @@ function variantOf(variants: readonly PlatformVariant[], { variantID }: NewLine,
   return fitting.length === 1 ? fitting[0] : undefined
 }
 
-/** Ids of the modifiers that are known to be typed. */
-const typedIds = (modifiers: readonly Modifier[]): ReadonlySet<number> =>
-  new Set(modifiers.filter((modifier) => !isListed(modifier)).map(({ id }) => id))
-
 /** A typed choice is a text, also one of digits alone. */
 const asTyped = (choices: readonly Choice[], modifiers: readonly Modifier[]): Choice[] => {
-  const typed = typedIds(modifiers)
-  return choices.map(({ id, value }) => ({ id, value: typed.has(id) ? String(value) : value }))
+  const typed = new Map(modifiers.filter((modifier) => !isListed(modifier)).map((modifier) => [modifier.id, modifier]))
+  return choices.map(({ id, value }) => {
+    const modifier = typed.get(id)
+    return { id, value: modifier ? plainEntry(modifier, String(value)) : value }
+  })
 }
 
 /**

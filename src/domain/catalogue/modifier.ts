@@ -3,10 +3,10 @@ import type { Modifier } from './product.ts'
 /** Most characters of a typed choice, whatever the merchant allows (security, A8). */
 export const longestEntry = 255
 
-/** What is entered for modifiers, as form fields have it: a text, or the id of a value; '' for nothing. */
+/** The entries for modifiers, as form fields have it: a text, or the id of a value; '' for nothing. */
 export type Entries = Readonly<Record<number, string>>
 
-/** Why an entry is refused. */
+/** The reason of a refusal. */
 export type EntryFault = 'missing' | 'invalid'
 
 const isWithin = <Value extends number | string>(
@@ -20,7 +20,21 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-function isValid(modifier: Modifier, entry: string): boolean {
+/**
+ * A typed number as machines write it: digits of full width, a minus sign and a decimal comma are read as well. "1,500"
+ * stays as it is, since to some it is a thousand and more.
+ */
+function plainNumber(entry: string): string {
+  const text = entry.normalize('NFKC').replace('−', '-')
+  return /^-?[1-9]\d{0,2},\d{3}$/.test(text) ? text : text.replace(',', '.')
+}
+
+/** A typed entry as the platform takes it. */
+export const plainEntry = ({ kind }: Modifier, entry: string): string =>
+  kind === 'number' ? plainNumber(entry.trim()) : entry
+
+function isValid(modifier: Modifier, typed: string): boolean {
+  const entry = plainEntry(modifier, typed)
   switch (modifier.kind) {
     case 'text':
       return (
@@ -45,7 +59,7 @@ function isValid(modifier: Modifier, entry: string): boolean {
   }
 }
 
-/** Why an entry is refused; `undefined` for one that can be ordered. Blanks alone are nothing. */
+/** The reason of a refusal; `undefined` for one that can be ordered. Blanks alone are nothing. */
 export function entryFault(modifier: Modifier, entry: string): EntryFault | undefined {
   // A form that is posted without scripts ends lines by two characters.
   const text = entry.replaceAll('\r\n', '\n').trim()

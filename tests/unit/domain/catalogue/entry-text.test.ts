@@ -20,6 +20,15 @@ describe('what was entered for a modifier', () => {
     expect(entryText(find('checkbox'), { value: 'Yes', valueId: 351 }, { tag, yes })).toBe(yes)
   })
 
+  test.each([
+    ['en-US', '0.5'],
+    ['de-DE', '0,5'],
+    ['fr-CA', '0,5'],
+    ['ja-JP', '0.5'],
+  ])('is a part of a number as %s writes it', (tag, text) => {
+    expect(entryText(find('number'), { value: '0.5' }, { tag, yes: '' })).toBe(text)
+  })
+
   test.each<[string, Modifier['kind'], { readonly value: string; readonly valueId?: number }]>([
     ['a text that looks like a day', 'text', { value: '2026-12-24' }],
     ['a number', 'number', { value: '20261224' }],
