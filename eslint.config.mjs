@@ -40,7 +40,7 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', ...bannedInShop] },
   },
   { files: ['sandbox/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...noFormatters] } },
-  // Where formatters are made and kept, and where old addresses become patterns as the server starts.
+  // The files that make and keep formatters, and the one in which old addresses become patterns as the server starts.
   {
     files: ['src/domain/format/formatters.ts', 'sandbox/formatters.ts', 'src/domain/pages/redirects/pattern.ts'],
     rules: { 'no-restricted-syntax': 'off' },

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 
-/** What can be made to go wrong. `429-bare` comes without the headers that say when to try again. */
+/** The faults that can be switched on. `429-bare` comes without the headers that say when to try again. */
 const kinds = ['429', '429-bare', '408', '500', '502', '503', 'slow', 'cut', 'empty'] as const
 
 const faultSchema = z.strictObject({
   kind: z.enum(kinds),
-  /** How many requests it hits; without it, all until it is cleared. */
+  /** The number of requests that it hits; without it, all until it is cleared. */
   times: z.int().positive().optional(),
   /** Hits only paths that contain this. */
   path: z.string().default(''),
@@ -63,7 +63,7 @@ export function createFaults(errorBody: (status: number) => unknown): Faults {
   const control = new Hono()
   control.get('/', (c) => c.json({ faults }))
   control.post('/', async (c) => {
-    // What is not JSON is refused as any other wrong shape.
+    // A body that is not JSON is refused as any other wrong shape.
     const fault = faultSchema.safeParse(await c.req.json().catch(() => undefined))
     if (!fault.success) return c.json({ error: z.prettifyError(fault.error), kinds }, 400)
     faults = [...faults, fault.data]

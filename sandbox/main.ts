@@ -25,7 +25,7 @@ function explained(error: unknown, port: number): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** How long what is due may wait. Milliseconds. */
+/** The longest wait of due work. Milliseconds. */
 const tickEvery = 250
 
 const filling = (): Response =>

@@ -29,7 +29,7 @@ export type SandboxOptions = VendorOptions & {
   readonly load?: typeof fetch
   /** Default: `ahead`. */
   readonly pictures?: PictureMode
-  /** How fast orders move and missed events come again; default: as on the platform. */
+  /** The pace of orders and of missed events that come again; default: as on the platform. */
   readonly pace?: Pace
   /** Carries the stand-ins' webhooks; default: the network. */
   readonly carry?: Carrier

@@ -37,7 +37,7 @@ const loopback = ['127.0.0.1', '::1']
 const unspecific = ['localhost', '0.0.0.0', '::', ...loopback]
 
 /**
- * What the sandbox's own process is told. Nothing but loopback is listened on unless `SANDBOX_HOST` says so.
+ * The settings of the sandbox's own process. Nothing but loopback is listened on unless `SANDBOX_HOST` says so.
  * @throws Error with one line when a value is wrong, or in production without `SANDBOX=allow`
  */
 export function sandboxSettings(environment: Readonly<Record<string, string | undefined>>): SandboxSettings {

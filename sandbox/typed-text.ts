@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/* What people type into the stand-ins' own pages: copied text brings invisible characters along. */
+/* Text that people type into the stand-ins' own pages: copied text brings invisible characters along. */
 
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 /** Without joiners, fillers, variation selectors and tags, which belong to names. */

@@ -13,5 +13,7 @@ export type Vendor = {
   close(): void
 }
 
-/** What every stand-in is told: where its data lives (`:memory:` = nowhere), its public origin, and the time in ms. */
+/**
+ * The settings of every stand-in: the folder of its data (`:memory:` = nowhere), its public origin, and the time in ms.
+ */
 export type VendorOptions = { readonly dataDir: string; readonly origin: string; readonly clock?: () => number }

@@ -8,7 +8,7 @@ export type KeptVendor = {
   readonly name: string
   readonly vendor: Pick<Vendor, 'seed' | 'reset' | 'close'>
   readonly mounts: readonly (readonly [path: string, app: Vendor['app']])[]
-  /** What its data is made from, below this folder. */
+  /** The source of its data, below this folder. */
   readonly sources: readonly string[]
   /** True when seeding only prepares what would be made on demand: no use where nothing is kept. */
   readonly ahead: boolean

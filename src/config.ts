@@ -20,7 +20,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** The file whose change asks the publisher of this machine to look for what changed. */
 export const publishRequestFile = (dataDir: string): string => join(dataDir, 'publish-request')
 
-/** What the publisher of this machine does now, for operators. */
+/** The publisher's present work on this machine, for operators. */
 export const publishProgressFile = (dataDir: string): string => join(dataDir, 'publish-progress.json')
 
 /** All that is wrong with an environment, one line a variable. */

@@ -18,7 +18,7 @@ declare global {
       readonly search?: PageSearch
       /** An editor looks at what is not published yet: pages then show what helps editing. */
       readonly preview?: boolean
-      /** How often ids were given out on this page (`uniqueId`). */
+      /** The number of ids that were given out on this page (`uniqueId`). */
       usedIds?: Map<string, number>
     }
   }

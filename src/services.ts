@@ -93,7 +93,10 @@ export type Services = {
   readonly texts: SharedTexts
   /** The media service's metadata. */
   readonly media: MediaService
-  /** Where machines share releases; `undefined` for a machine alone. Its library is loaded when it is asked for. */
+  /**
+   * The storage in which machines share releases; `undefined` for a machine alone. Its library is loaded when it is
+   * asked for.
+   */
   releaseTarget(): Promise<ObjectStore | undefined>
   /** The caches in front of the shop; `undefined` where none is told what changed. */
   readonly cdn: Cdn | undefined
@@ -115,11 +118,11 @@ export type Services = {
   readonly customerCarts: CustomerCarts
   /** Carts as the platform answered them lately. */
   readonly cartCache: CartCache
-  /** When all sign-ins of a customer were ended. */
+  /** The times when all sign-ins of a customer were ended. */
   readonly sessionRevocations: SessionRevocations
-  /** What became of writes that carry an idempotency key. */
+  /** The outcomes of writes that carry an idempotency key. */
   readonly idempotency: IdempotencyStore
-  /** What plain forms were answered, for a second press. */
+  /** The answers to plain forms, for a second press. */
   readonly formAnswers: FormAnswers
   /** Subscribers, messages to a desk, applications, mail to send, and what was counted. */
   readonly records: RecordStore
@@ -131,7 +134,7 @@ export type Services = {
   readonly measurements: Measurements
   /** Which events of the commerce platform and the content service have been processed. */
   readonly knownEvents: KnownEvents
-  /** How often something may be tried. */
+  /** The limits on tries. */
   readonly limits: RateLimits
   /** In what order slowed tries are taken. */
   readonly tryTurns: TryTurns
@@ -152,10 +155,10 @@ export type Services = {
   close(): Promise<void>
 }
 
-/** What an entry point or a test brings itself. */
+/** The parts that an entry point or a test brings itself. */
 export type ServiceOverrides = {
   readonly fetch?: Fetch
-  /** How calls of vendors are guarded, where it differs. */
+  /** The guards of vendors' calls, where it differs. */
   readonly guard?: GuardSettings
   readonly sessions?: SessionStore
   readonly customerCarts?: CustomerCarts

@@ -40,9 +40,9 @@ export type Commerce = {
   storefront: Hono
   /** Loads the demo's merchant data anew; carts, orders and shoppers' accounts stay. */
   seed(): void
-  /** What the pro service knows of a customer; `undefined` for one who does not exist. */
+  /** A customer as the pro service knows them; `undefined` for one who does not exist. */
   tradeAccount(store: StoreKey, customerId: number): TradeAccount | undefined
-  /** What shoppers can see, of all stores; the same array until something of it changes. */
+  /** The products that shoppers can see, of all stores; the same array until something of it changes. */
   soldProducts(): readonly SoldProduct[]
   /** Registers the headless shop for every event that it can use, at its own address (vendors, commerce 13). */
   subscribeShop(): void

@@ -1,12 +1,12 @@
 import type { HookPace } from './hooks/announce.ts'
 
 /**
- * How fast what happens by itself happens. `orderStep` = ms from one stage of an order to the next; 0 = orders stand
- * still.
+ * The speed of events that come by themselves. `orderStep` = ms from one stage of an order to the next; 0 = orders
+ * stand still.
  */
 export type Pace = HookPace & { orderStep: number }
 
-/** As on the platform, where a merchant moves orders. */
+/** The platform's own pace: a merchant moves orders. */
 export const platformPace: Pace = { copies: 1, patience: 1, orderStep: 0 }
 
 /** A demo's: an order is delivered within minutes, an event that was missed comes again within seconds. */

@@ -12,7 +12,7 @@ export type Account = {
   readonly treeId: number
   readonly clientId: string
   readonly clientSecret: string
-  /** What its webhooks carry along, as proof of origin beside the signature. */
+  /** The header that its webhooks carry along, as proof of origin beside the signature. */
   readonly webhookHeaders: Readonly<Record<string, string>>
 }
 

@@ -12,7 +12,7 @@ export type Draft = {
   readonly updatedAt: string
 }
 
-/** What was saved once. */
+/** A saved entry. */
 export type SavedVersion = Pick<Draft, 'version' | 'fields'> & { readonly savedAt: string }
 
 /** The editors' side of entries: the newest draft of each language and every version before it. */

@@ -15,7 +15,7 @@ import { withTermsSpelledOut } from './taxonomies.ts'
 
 type Answer = { [key: string]: Json }
 
-/** What one request may see: an environment, and the languages to look in, the wanted one first. */
+/** The entries that one request may see: an environment, and the languages to look in, the wanted one first. */
 type View = {
   readonly store: ContentStore
   readonly items: ItemReader
@@ -23,7 +23,7 @@ type View = {
   readonly chain: readonly string[]
 }
 
-/** Who asks: the environment of the token, and where its entries are. */
+/** The client: the environment of the token, and where its entries are. */
 export type Audience = { readonly environment: string; readonly items: ItemReader }
 
 function viewOf(store: ContentStore, audience: Audience, parameters: EntryParameters): View {

@@ -17,7 +17,7 @@ export function isEntry(item: Json): item is { [key: string]: Json } & Entry {
   return isObject(item) && typeof item['uid'] === 'string' && typeof item['_version'] === 'number'
 }
 
-/** What a reference field holds. */
+/** The value of a reference field. */
 export type Pointer = { readonly uid: string; readonly _content_type_uid: string }
 
 /** Text that this service has written, or that a request carries. @throws SyntaxError */

@@ -6,7 +6,7 @@ import type { ItemReader } from './published-items.ts'
 import type { ContentStore, EntryKey } from './store.ts'
 import { toDraftEntry } from './to-items.ts'
 
-/** How long a hash is good for, ms, and how many there are at most. */
+/** The life of a hash, ms, and the most hashes at a time. */
 const hashLifeMs = 60 * 60 * 1000
 const mostHashes = 1000
 
@@ -15,7 +15,7 @@ export type LivePreview = {
   /** The hash of a save. */
   open(entry: EntryKey): string
   /**
-   * Where a request finds its entries: drafts with a hash, published ones without.
+   * The entries of a request: drafts with a hash, published ones without.
    * @throws DeliveryError 401 for another preview token, 400 for an unknown or old hash
    */
   itemsFor(headers: Headers): ItemReader

@@ -3,7 +3,7 @@ import { readJson } from './entry.ts'
 import { badParameter } from './failure.ts'
 import type { Projection } from './projection.ts'
 
-/** What an entry request asks for (vendors, content 4). */
+/** The question of an entry request (vendors, content 4). */
 export type EntryParameters = {
   readonly locale: string | undefined
   readonly fallback: boolean

@@ -18,13 +18,13 @@ export type Change = PublishedItemKey & {
   readonly isPublished: boolean
 }
 
-/** Where a request finds entries and assets: among the published ones, or in a preview among drafts. */
+/** The entries and assets of a request: among the published ones, or in a preview among drafts. */
 export type ItemReader = {
   list(environment: string, kind: PublishedItemKey['kind'], contentType: string, locale: string): readonly Entry[]
   find(key: PublishedItemKey): Entry | undefined
 }
 
-/** What the environments deliver, and the log of how it came to be. */
+/** The published items of the environments, and the log of how it came to be. */
 export type PublishedItems = ItemReader & {
   put(key: PublishedItemKey, at: string, item: JsonObject): void
   /** Unpublishes an item; does nothing when the item is not published. */

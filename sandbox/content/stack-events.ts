@@ -5,7 +5,7 @@ import type { StoredContentType } from './stack-record.ts'
 /** A release that several items belong to. */
 export type Release = { readonly uid: string; readonly title: string }
 
-/** What happened to a stack, as its webhooks report it (vendors, content 10). */
+/** An event of a stack, as its webhooks report it (vendors, content 10). */
 export type StackEvent = {
   readonly module: 'entry' | 'asset' | 'content_type' | 'release'
   readonly event: 'create' | 'update' | 'publish' | 'unpublish' | 'delete' | 'deploy'

@@ -37,7 +37,7 @@ export type StackRecord = {
   clearCache(): void
 }
 
-/** What a stack holds beside entries. */
+/** The parts of a stack beside entries. */
 export function createStackRecord(database: DatabaseSync): StackRecord {
   let known: ReadonlyMap<string, StoredContentType> | undefined
   const read = (): ReadonlyMap<string, StoredContentType> => {

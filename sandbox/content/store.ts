@@ -20,7 +20,7 @@ import { type AssetFields, toDraftEntry, toPublishedAsset, toPublishedEntry } fr
 /** Names an entry in one language. */
 export type EntryKey = { readonly contentType: string; readonly uid: string; readonly locale: string }
 
-/** What editors do to a stack. Publishing acts on the stack's first environment unless told otherwise. */
+/** The acts of editors on a stack. Publishing acts on the stack's first environment unless told otherwise. */
 export type ContentStore = Pick<
   StackRecord,
   'generation' | 'contentTypes' | 'contentType' | 'globalFields' | 'taxonomies' | 'putTaxonomy'

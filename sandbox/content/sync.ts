@@ -7,8 +7,9 @@ import type { Change } from './published-items.ts'
 import type { ContentStore } from './store.ts'
 
 /**
- * What a token holds: the filters of the start, the sequence number where the last run ended, and while pages are left
- * the end of this run and of its last page. A first run lists what is published; later ones also what was taken away.
+ * The contents of a token: the filters of the start, the sequence number where the last run ended, and while pages are
+ * left the end of this run and of its last page. A first run lists what is published; later ones also what was taken
+ * away.
  */
 const positionSchema = z.object({
   generation: z.string(),
@@ -67,7 +68,7 @@ function positionOf(search: URLSearchParams, generation: string): Position {
   return start(search, generation)
 }
 
-/** What went away during a run is left out of it and told by the next one. */
+/** An item that went away during a run is left out of it and told by the next one. */
 const isGone = (change: Change): boolean => publishedTypes.includes(change.type) && !change.isPublished
 
 function concerns(change: Change, position: Position): boolean {

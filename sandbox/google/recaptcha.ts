@@ -41,7 +41,7 @@ export function createRecaptcha(base: string, clock: () => number): Hono {
     return c.json(verdict)
   })
   app.post('/_control/score', async (c) => {
-    // What is not JSON is refused as any other wrong shape.
+    // A body that is not JSON is refused as any other wrong shape.
     const parsed = scoreSchema.safeParse(await c.req.json().catch(() => undefined))
     if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
     tokens.setScore(parsed.data.score)

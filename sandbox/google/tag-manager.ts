@@ -35,7 +35,7 @@ export function createTagManager(base: string, clock: () => number): Hono {
     return c.json({ events: seen })
   })
   app.post('/collect', async (c) => {
-    // What is not JSON is refused as any other wrong shape.
+    // A body that is not JSON is refused as any other wrong shape.
     const report = reportSchema.safeParse(await c.req.json().catch(() => undefined))
     if (!report.success) return c.body(null, 400)
     const { id, page: address, entries } = report.data

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** What the vendor says about a token. `score` and the rest are there when it succeeds. */
+/** The vendor's word on a token. `score` and the rest are there when it succeeds. */
 export type Verdict = {
   readonly success: boolean
   readonly score?: number

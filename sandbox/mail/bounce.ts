@@ -1,13 +1,13 @@
 import { demoSetting } from '../demo-setting.ts'
 import type { ReceivedMail } from './mailbox.ts'
 
-/** Why a mail that was taken comes back after all (RFC 3463), by the code that its report names. */
+/** The reason for which a mail comes back after it was taken (RFC 3463), by the code that its report names. */
 export const bounceReasons: ReadonlyMap<string, string> = new Map([
   ['5.1.1', 'No such mailbox'],
   ['4.2.2', 'Mailbox full'],
 ])
 
-/** How long the shop may take to answer, ms. */
+/** The time that the shop may take to answer, ms. */
 const patienceMs = 10_000
 
 /** The return path of a mail as an address; `undefined` for mail that did not come by SMTP, or wants no reports. */

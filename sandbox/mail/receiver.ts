@@ -17,7 +17,7 @@ export type ReceiverOptions = {
 /** Longest mail, bytes. */
 const mostBytes = 1_000_000
 
-/** What a recipient's name asks for: `refused@…` does not exist, `later@…` is out of reach. */
+/** The fate that a recipient's name asks for: `refused@…` does not exist, `later@…` is out of reach. */
 const refusals: ReadonlyMap<string, readonly [code: number, text: string]> = new Map([
   ['refused', [550, '5.1.1 No such mailbox']],
   ['later', [451, '4.3.0 Try again later']],

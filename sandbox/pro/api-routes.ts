@@ -10,7 +10,7 @@ const checkSchema = z.strictObject({
 })
 const redeemSchema = checkSchema.extend({ customer_id: z.int().positive() })
 
-/** What is not JSON is refused as any other wrong shape. */
+/** A body that is not JSON is refused as any other wrong shape. */
 const bodyOf = (c: Context): Promise<unknown> =>
   c.req.json<unknown>().catch(() => {
     // The schema refuses `undefined`.
@@ -19,7 +19,7 @@ const bodyOf = (c: Context): Promise<unknown> =>
 
 const invalid = (c: Context, error: z.ZodError): Response => c.json({ error: z.prettifyError(error) }, 422)
 
-/** What was decided about a code; a refusal is an answer, no failure. */
+/** The outcome of a code; a refusal is an answer, no failure. */
 function answer(c: Context, outcome: CodeOutcome): Response {
   if ('refused' in outcome) return c.json({ outcome: outcome.refused })
   const { code, region, expires, group_id } = outcome.code

@@ -21,7 +21,7 @@ const brands: ReadonlyMap<string, Brand> = new Map([
   [demoSetting('PRO_BRAND_EU_REGION_1'), { store: 'eu_region_1', spendLimit: 2800 }],
 ])
 
-/** What the commerce platform knows of a trade customer. */
+/** A trade customer as the commerce platform knows them. */
 type FindAccount = (store: StoreKey, customerId: number) => TradeAccount | undefined
 
 export type ProOptions = {

@@ -45,7 +45,7 @@ const storedCode = z.object({
 })
 export type ProCode = z.infer<typeof storedCode>
 
-/** What a code is made for. */
+/** The terms of a code. */
 export type CodeTerms = Pick<ProCode, 'email' | 'region' | 'group_id' | 'expires'>
 
 /** A try to use a code: `customer` is absent while it is only checked. */
@@ -67,7 +67,7 @@ const schema = `
     redeemed INTEGER, revoked TEXT) STRICT;
 `
 const day = 24 * 60 * 60 * 1000
-/** How long a code can be redeemed, ms. */
+/** The time in which a code can be redeemed, ms. */
 const redeemableFor = 30 * day
 /** Letters and digits that are not taken for one another. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -11,7 +11,7 @@ import { proGroups } from './regions.ts'
 import { signInPage, staffPage } from './staff-page.ts'
 import { staffToken } from './staff-token.ts'
 
-/** Where these pages are, seen from the sandbox's origin. */
+/** The place of these pages, seen from the sandbox's origin. */
 const base = '/pro/staff'
 const cookie = 'firn_staff'
 

@@ -18,7 +18,7 @@ const valueBoost = z.strictObject({
 export const boostsSchema = z.record(z.string(), z.union([valueBoost, z.array(valueBoost)]))
 type Boosts = z.infer<typeof boostsSchema>
 
-/** What a document's score becomes. */
+/** The score of a document after boosts. */
 type Boost = (document: SearchDocument, score: number) => number
 
 /**

@@ -11,7 +11,7 @@ const mostFilters = 32
 const mostValues = 1024
 
 const everything: Test = () => true
-/** What an empty group says nothing about, it lets through. */
+/** An empty group lets everything through. */
 const groups = new Map<string, (tests: readonly Test[]) => Test>([
   ['all', (tests) => (document) => tests.every((test) => test(document))],
   ['any', (tests) => (tests.length === 0 ? everything : (document) => tests.some((test) => test(document)))],

@@ -110,7 +110,7 @@ const tooMany = [`Must be a list of at most ${mostAtOnce}`]
 const isRefused = (answer: SearchAnswer): answer is SearchRefused => 'errors' in answer
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** What the vendor says of parameters that are not texts. */
+/** The vendor's refusal of parameters that are not texts. */
 const missingIn = (parameters: unknown, names: readonly string[]): readonly string[] =>
   names.flatMap((name) =>
     isRecord(parameters) && typeof parameters[name] === 'string' ? [] : [`Missing required parameter: ${name}`],

@@ -1,7 +1,7 @@
-/** What a search without a precision of its own has (vendors, search 3). */
+/** The precision of a search without one of its own (vendors, search 3). */
 export const defaultPrecision = 2
 
-/** How strictly texts must match: how many of a query's words, and how exactly. */
+/** The strictness with which texts must match: the number of a query's words, and their exactness. */
 export type Strictness = {
   /** Of so many words, so many must occur. */
   readonly needed: (words: number) => number

@@ -6,7 +6,7 @@ export type Phrase = { readonly terms: readonly string[]; readonly asWritten: bo
 /** A part of a query, met by any of its alternatives; `isRequired` where the query itself says so. */
 type Clause = { readonly phrases: readonly Phrase[]; readonly isRequired: boolean }
 
-/** As many of `clauses` must be met as the search's precision asks for; nothing of `excluded` may occur. */
+/** The number of `clauses` that must be met is the search's precision; nothing of `excluded` may occur. */
 export type Query = { readonly clauses: readonly Clause[]; readonly excluded: readonly Phrase[] }
 
 const piece = /([+-]?)(?:"([^"]*)(?:"|$)|(\S+))/g

@@ -11,7 +11,7 @@ export class SearchRefusal extends Error {
 /** The body of a refusal. */
 export type SearchRefused = { readonly errors: readonly string[] }
 
-/** What `work` answers, or why it refuses to. */
+/** The answer of `work`, or its refusal. */
 export function orRefused<Answer>(work: () => Answer): Answer | SearchRefused {
   try {
     return work()

@@ -15,7 +15,7 @@ const resultField = z
   })
   .refine(({ raw, snippet }) => raw ?? snippet, 'must ask for raw or snippet')
 
-/** What to answer of each field. */
+/** The answer's parts of each field. */
 export const resultFieldsSchema = z.record(z.string(), resultField)
 type ResultFields = z.infer<typeof resultFieldsSchema>
 

@@ -12,7 +12,7 @@ import type { Weights } from './text-index.ts'
 /** Results further down cannot be reached, and are not counted (vendors, search 5). */
 const mostResults = 10_000
 
-/** How much a word counts by where it stands, unless a search says so itself; other fields are for filters. */
+/** The weight of a word by its field, unless a search says so itself; other fields are for filters. */
 const searchWeights: Weights = { title: 6, keywords: 3, summary: 2, body: 1 }
 
 export type SearchAnswer =

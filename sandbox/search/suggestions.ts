@@ -11,7 +11,7 @@ const requestSchema = z.strictObject({
   size: z.coerce.number().int().min(1).max(20).default(10),
 })
 
-/** What a query could be completed to: texts of documents in which each of its words begins one. */
+/** The completions of a query: texts of documents in which each of its words begins one. */
 type Suggestions = readonly { readonly suggestion: string }[]
 
 /**

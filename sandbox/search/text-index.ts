@@ -4,7 +4,7 @@ import { type Strictness, defaultPrecision, strictnessOf } from './precision.ts'
 import { type Phrase, readQuery } from './query.ts'
 import { wordsOf } from './text.ts'
 
-/** How well a document matches, and by which of its words. */
+/** The measure of a match, and the words that made it. */
 type Hit = { readonly score: number; readonly terms: ReadonlySet<string> }
 type Hits = ReadonlyMap<string, Hit>
 /** Field → how much a word in it counts. */

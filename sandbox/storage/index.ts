@@ -5,7 +5,7 @@ import { isSigned, type StorageKey } from './is-signed.ts'
 import { openObjects } from './objects.ts'
 import { errorXml, listXml, keysToRemove, removedXml } from './xml.ts'
 
-/** Who may use the demo's storage. */
+/** The users of the demo's storage. */
 export const storageKey: StorageKey = { accessKeyId: 'DEMOSTORAGEKEY000000', secretAccessKey: 'demo-storage-secret' }
 
 /** Keys that one page of a list has at most, as at the vendor. */

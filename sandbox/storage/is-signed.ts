@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import aws4 from 'aws4'
 
-/** Who may use the storage. */
+/** The users of the storage. */
 export type StorageKey = { readonly accessKeyId: string; readonly secretAccessKey: string }
 
 const authorization =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/\d{8}\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=[0-9a-f]{64}$/
-/** How old a signature may be, and how far ahead its clock. Milliseconds. */
+/** The age that a signature may have, and the time by which its clock may be ahead. Milliseconds. */
 const oldest = 15 * 60 * 1000
 
 /**

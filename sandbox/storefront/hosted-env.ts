@@ -1,5 +1,5 @@
 import type { Shop } from '../commerce/shop.ts'
 import type { HostedText } from '../commerce/text/hosted-text.ts'
 
-/** What every page of a hosted shop has at hand: its store, and its texts in the shopper's language. */
+/** The tools of every page of a hosted shop: its store, and its texts in the shopper's language. */
 export type HostedEnv = { Variables: { shop: Shop; text: HostedText } }

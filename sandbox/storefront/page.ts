@@ -62,7 +62,7 @@ export function answerPage(
   )
 }
 
-/** What the shopper has decided about statistics, as the shop handed it over. */
+/** The shopper's decision about statistics, as the shop handed it over. */
 function consentOf(c: Context<HostedEnv>): Html | '' {
   const consent = sessionOf(c).handover?.['consent']
   return consent === undefined ? '' : html`<meta name="consent" content="${consent}" />`

@@ -5,7 +5,7 @@ export const testCards = { accepted: '4111111111111111', declined: '400000000000
 
 export type PaymentResult = 'accepted' | 'declined' | 'unknown_card'
 
-/** What the test gateway says to a card number; spaces and dashes do not matter. */
+/** The test gateway's answer to a card number; spaces and dashes do not matter. */
 export function charge(cardNumber: string): PaymentResult {
   const digits = tidyCode(cardNumber).replace(/[\s-]/g, '')
   if (digits === testCards.accepted) return 'accepted'

@@ -15,7 +15,7 @@ export function cartAddress({ siteUrl }: Shop, locale: string): string {
   return `${siteUrl}/${segmentOf(locale)}/cart`
 }
 
-/** Where a shopper goes after an order. */
+/** The place to which a shopper goes after an order. */
 export function thanksAddress(shop: Shop, locale: string, orderId: number): string {
   return `${cartAddress(shop, locale)}?order=${orderId}`
 }

@@ -5,12 +5,12 @@ import { latencyHead, latencyRow, type Share } from './report.ts'
 import { benchSaturation } from './saturation.ts'
 import { type Shopper, arriveAll, findCartItem } from './shoppers.ts'
 
-/** What the API part needs of the shop under load. */
+/** The parts of the shop under load that the API part needs. */
 export type ApiTarget = {
   readonly site: string
   /** The process with the bare Hono. */
   readonly floor: string
-  /** Where the commerce stand-in takes its switches. */
+  /** The address at which the commerce stand-in takes its switches. */
   readonly control: string
   /** A server of the same shop whose sessions live in Redis; absent where there is no Redis. */
   readonly redisSite: string | undefined

@@ -4,9 +4,9 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 
 /*
- * What our figures are held against, in a process of its own as our server is: `/hello` by a bare Hono, `/answer` by
- * the same app with the bytes that were posted there last, `/page` the given bytes by bare Node. Arguments: port, file
- * of gzipped bytes.
+ * The floor of our figures, in a process of its own as our server is: `/hello` by a bare Hono, `/answer` by the same
+ * app with the bytes that were posted there last, `/page` the given bytes by bare Node. Arguments: port, file of
+ * gzipped bytes.
  */
 const [port, file] = process.argv.slice(2)
 const page = readFileSync(file ?? '')

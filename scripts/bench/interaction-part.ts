@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { chromiumFlags } from '../shop/chromium.ts'
 import { median } from './lighthouse-report.ts'
 
-/** How much slower than this machine (specification, quality 4). */
+/** The factor by which it is slower than this machine (specification, quality 4). */
 const slowDown = 4
 const attempts = 10
 /** Between a scroll and a touch, ms: a finger is lifted and finds its place. */
@@ -31,7 +31,7 @@ const watchInteractions = (): void => {
 export type TouchedPages = { readonly category: string; readonly product: string }
 
 /**
- * What a touch costs on a phone whose processor is four times as slow: the worst of some swatch changes (INP), and the
+ * The cost of a touch on a phone whose processor is four times as slow: the worst of some swatch changes (INP), and the
  * time from a press to the quick-add dialog in view, and to what is in it. Lines of docs/bench.md.
  */
 export async function benchInteractions(executablePath: string, site: string, pages: TouchedPages): Promise<string[]> {
@@ -133,7 +133,7 @@ async function quickAddOpenings(browser: Browser, url: string): Promise<Opening[
             let open = 0
             const measure = (): void => {
               const dialog = document.querySelector('dialog.quick[open]')
-              // What is there when a frame begins is in it: the next one tells that it was shown.
+              // A change that is there when a frame begins is in it: the next one tells that it was shown.
               if (dialog && open === 0) requestAnimationFrame((next) => (open = next - event.timeStamp))
               if (open > 0 && dialog?.querySelector('form'))
                 requestAnimationFrame((next) => resolve({ open, filled: next - event.timeStamp }))

@@ -29,7 +29,7 @@ const expectedOfPrivate = new Set(['is-crawlable', 'http-status-code', ownStatus
 export const median = (figures: readonly number[]): number =>
   figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? Number.NaN
 
-/** What counts against a page: faults of quality that are not wanted, and those of its median run. */
+/** The faults that count against a page: faults of quality that are not wanted, and those of its median run. */
 export function faultsOf({ quality, speeds, isPrivate }: AuditedPage): LighthouseFault[] {
   const wrong = quality.faults.filter(({ id }) => !(isPrivate && expectedOfPrivate.has(id)))
   const middle = median(speeds.map(({ score }) => score))

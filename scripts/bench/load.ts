@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { processorMs } from './processor-time.ts'
 
-/** What a server did under a load; times in ms, to the end of the answer. */
+/** The work of a server under a load; times in ms, to the end of the answer. */
 export type Latency = {
   readonly perSecond: number
   readonly p50: number
@@ -26,7 +26,7 @@ export type Load = {
   readonly method?: 'GET' | 'POST' | 'PUT'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** What each connection sends instead, by its number from 0: another session each. */
+  /** The request that each connection sends instead, by its number from 0: another session each. */
   readonly each?: (connection: number) => Own
   /** Requests a second in all; as many as there can be, without it. */
   readonly rate?: number

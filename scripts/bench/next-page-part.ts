@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Devtools, openDevtools } from './devtools.ts'
 import { median } from './lighthouse-report.ts'
 
-/** How much slower than this machine (specification, quality 4). */
+/** The factor by which it is slower than this machine (specification, quality 4). */
 const slowDown = 4
 /** The slow line of a phone as Lighthouse sets it for real requests. */
 const line = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_480 }
@@ -13,7 +13,7 @@ const most = 200
 const rest = 5000
 const patience = 5000
 
-/** How the page behind a link gets ready. */
+/** The way in which the page behind a link gets ready. */
 const ways = {
   'rendered ahead': { rests: true },
   'fetched ahead, by a browser that renders none now': { rests: true, without: 'prerender' },

@@ -3,7 +3,7 @@ import { latencyHead, latencyRow, type Share } from './report.ts'
 
 const seconds = 6
 
-/** Who sends the page. */
+/** The sender of the page. */
 export type PageTarget = {
   readonly site: string
   /** The process with bare Node. */
@@ -13,7 +13,7 @@ export type PageTarget = {
   readonly nginx: { readonly site: string; readonly bare: string } | undefined
 }
 
-/** How fast a prebuilt page leaves the server, beside bare Node and nginx sending the same bytes. */
+/** The speed at which a prebuilt page leaves the server, beside bare Node and nginx sending the same bytes. */
 export async function benchPage({ site, floor, path, nginx }: PageTarget): Promise<{
   lines: string[]
   shares: readonly Share[]

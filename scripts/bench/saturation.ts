@@ -10,7 +10,7 @@ const recoveredMs = 100
 const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? 0
 
-/** How long until the server answers as an idle one does, s; infinite when it does not within ten. */
+/** The time until the server answers as an idle one does, s; infinite when it does not within ten. */
 async function recovery(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
   const started = performance.now()
   for (let attempt = 0; attempt < 100; attempt += 1) {
@@ -23,7 +23,7 @@ async function recovery(url: string, headers: Readonly<Record<string, string>>):
 }
 
 /**
- * What becomes of twice as many requests as the server can answer. A line of docs/bench.md.
+ * The fate of twice as many requests as the server can answer. A line of docs/bench.md.
  * @param capacity requests a second that the server was seen to answer
  */
 export async function benchSaturation(

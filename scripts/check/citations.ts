@@ -89,7 +89,7 @@ function namesOf(list: string): string[] {
     })
 }
 
-/** What a text may name: whether a path exists, and whether the path of any file ends in one. */
+/** The paths that a text may name: whether a path exists, and whether the path of any file ends in one. */
 export type Tree = { readonly exists: (path: string) => boolean; readonly endsAFile: (path: string) => boolean }
 
 /** Folders that commands write; they may not exist yet. */

@@ -13,7 +13,7 @@ const parts: readonly RegExp[] = [
   /^## Consequences$/m,
 ]
 
-/** What a decision record lacks, one line each. `name` is its file's; `index` the text of the folder's README. */
+/** The faults of a decision record, one line each. `name` is its file's; `index` the text of the folder's README. */
 export function recordFaults(name: string, text: string, index: string): string[] {
   const places = parts.map((part) => text.search(part))
   const found = places.filter((place) => place !== -1)

@@ -24,7 +24,7 @@ function exportedFunctions(node: ts.Statement): readonly Exported[] {
 /** A generic builder of a schema: only its schema says what it returns. */
 const buildsSchema = /\bz\.ZodType\b|\btransform\(/
 
-/** What the exported functions of one file lack. */
+/** The parts that the exported functions of one file lack. */
 export function undescribed(path: string, text: string): readonly string[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   return source.statements.flatMap(exportedFunctions).flatMap(({ name, node, returns }) => {

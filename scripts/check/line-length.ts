@@ -3,7 +3,7 @@ import { textFiles } from './tracked-files.ts'
 /** Columns of a line of code, comments and documents. */
 const mostColumns = 120
 
-/** What a document or a comment has in one line that cannot be wrapped: a table row, or an address. */
+/** The part of a document's or a comment's line that cannot be wrapped: a table row, or an address. */
 const isUnbreakable = (line: string): boolean => line.startsWith('|') || /^\s*(?:[*/#-]+ )?\S+$/.test(line)
 
 /** Comments, and code that is kept from the formatter. */

@@ -1,6 +1,6 @@
 /*
- * What holds native memory is made once and kept: the garbage collector does not count that memory, and a process that
- * makes it for each request runs out of it. Selectors of ESLint's `no-restricted-syntax`.
+ * An object that holds native memory is made once and kept: the garbage collector does not count that memory, and a
+ * process that makes it for each request runs out of it. Selectors of ESLint's `no-restricted-syntax`.
  */
 const formatter = 'An Intl object is made once and kept: use src/domain/format/formatters.ts'
 const pattern = 'A pattern is compiled once: write a literal, or compile it where the module is loaded'

@@ -70,7 +70,7 @@ await main(async () => {
     }
     process.stdout.write(`Storefront ready at ${run.config.public.siteUrl}/\n`)
     isOpen = true
-    // What changed in the vendors meanwhile follows while the shop is open.
+    // Changes of the vendors meanwhile follow while follows while the shop is open.
     if (isCurrent) await refresh(run, publisher, bundle)
     const { code } = await bundle
     const publish = updater(run, publisher, code)

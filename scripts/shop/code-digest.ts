@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * What the bundle is made of. Server-side code outside (api, loaders, publisher) is here too: it is cheap to bundle
+ * The sources of the bundle. Server-side code outside (api, loaders, publisher) is here too: it is cheap to bundle
  * again.
  */
 const inputs = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json']

@@ -113,7 +113,7 @@ export async function pull(run: Run): Promise<{ readonly id: string | undefined 
   return { id: state.id }
 }
 
-/** Who renders on other machines, with what they need; `undefined` where this machine does. */
+/** The renderer on other machines, with the parts that it needs; `undefined` where this machine does. */
 export function renderWorkers(run: Pick<Run, 'folders' | 'shop'>): RenderWorkers | undefined {
   const { renderQueueUrl: url } = configOf(run)
   if (url === '') return undefined

@@ -5,7 +5,7 @@ export class Fault extends Error {
 
 const diskFull = 'The disk is full: free some space, then run this again. What was live stays live.'
 
-/** What SQLite says when the disk is full (SQLITE_FULL). */
+/** SQLite's code when the disk is full (SQLITE_FULL). */
 const sqliteFull = 13
 
 const isDiskFull = (error: NodeJS.ErrnoException & { errcode?: unknown }): boolean =>
@@ -39,7 +39,7 @@ function adviceFor(error: NodeJS.ErrnoException, action: string): string | undef
   return undefined
 }
 
-/** What a command that failed says: one line for what is known, the stack of what is not expected. */
+/** The message of a command that failed: one line for what is known, the stack of what is not expected. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return adviceFor(error, 'A port') ?? (isPlain(error) ? error.message : (error.stack ?? error.message))

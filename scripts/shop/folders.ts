@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 
-/** Where a run keeps its things. */
+/** The folders of a run. */
 export type ShopFolders = {
   readonly root: string
   readonly data: string

@@ -1,6 +1,6 @@
 import type { Child } from './child.ts'
 
-/** How often the parent process is checked, ms: a signal that cannot be caught is not passed on. */
+/** The time between two checks of the parent process, ms: a signal that cannot be caught is not passed on. */
 const pollMs = 500
 
 /** Stops children on Ctrl-C, SIGTERM, the end of the terminal and of the parent; resolves when all are gone. */

@@ -11,7 +11,7 @@ import { openReleaseStore } from '../../src/publish/release-store.ts'
 import { createServices } from '../../src/services.ts'
 import type { Run } from './steps.ts'
 
-/** What editors should correct, and which pages a publish would render, as lines. */
+/** The corrections for editors, and the pages that a publish would render, as lines. */
 export type LintReport = { readonly findings: readonly string[]; readonly pages: readonly string[] }
 
 /** Checks what the vendors hold, without publishing any of it. */

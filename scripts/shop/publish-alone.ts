@@ -9,7 +9,7 @@ import type { Run } from './steps.ts'
 /** The lock under which one machine publishes. */
 export type PublishLock = {
   readonly lease: Lease
-  /** What the storage of releases had at its beginning; `undefined` where that is not known. */
+  /** The state of the storage of releases at its beginning; `undefined` where that is not known. */
   readonly since: { readonly id: string | undefined } | undefined
 }
 
@@ -32,7 +32,7 @@ export function publishAlone<Result>(run: Run, work: (lock: PublishLock) => Prom
   })
 }
 
-/** Who publishes now, in a line for operators. */
+/** The present publisher, in a line for operators. */
 export async function publisherLine(run: Run): Promise<string> {
   const url = publisherLockUrl(configOf(run))
   const local = findLocalPublisher(run.folders.release)

@@ -27,7 +27,7 @@ import type { Progress } from './progress.ts'
 import { openRotatingLog } from './rotating-log.ts'
 import { publishAlone, type PublishLock } from './publish-alone.ts'
 
-/** What every step of a run works with. */
+/** The tools of every step of a run. */
 export type Run = { readonly folders: ShopFolders; readonly shop: ShopEnvironment; readonly progress: Progress }
 
 /** Loaded where they are needed: to load them takes half a second, and a later start opens the shop without them. */
@@ -36,7 +36,7 @@ async function openServices(config: Config, folders: ShopFolders): Promise<Servi
     import('../../src/services.ts'),
     import('../../src/vendors/guarded-fetch.ts'),
   ])
-  // What people must know is a problem of the result; a terminal shows that alone.
+  // A fault that people must know is a problem of the result; a terminal shows that alone.
   const write = openRotatingLog(join(folders.log, 'sync.log'))
   const log = createLog(config.logLevel, { write: (line) => write(line.trimEnd()) })
   return createServices(config, { guard: syncGuard, log })
@@ -254,7 +254,7 @@ export async function precompressPages({ folders, progress }: Pick<Run, 'folders
 export type UpdateOptions = {
   /** Publishes what would be held. */
   readonly force?: boolean
-  /** What is looked at; everything by default. */
+  /** The subject of the look; everything by default. */
   readonly requests?: readonly PublishRequest[]
 }
 

@@ -65,7 +65,7 @@ export function findProgram({ setting, places }: SystemProgram, environment: Nod
   return [environment[setting] ?? '', ...places].find((path) => path !== '' && existsSync(path))
 }
 
-/** Where a program is, or in one line why it is not there and what to do. */
+/** The path of a program, or in one line why it is not there and what to do. */
 export type FoundProgram = { readonly path: string } | { readonly missing: string }
 
 /** Installs Debian packages. @returns whether that worked */

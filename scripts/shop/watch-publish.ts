@@ -3,13 +3,13 @@ import { createSignalReader } from '../../src/lib/file-signal.ts'
 import { followFile } from '../../src/lib/follow-file.ts'
 import { type PublishRequest, publishRequestSchema } from '../../src/ports/publish-request.ts'
 
-/** How soon the publisher notices a request, ms. */
+/** The time in which the publisher notices a request, ms. */
 const noticeMs = 50
 /** Events of one change come together: how long the publisher waits for the next one, ms. */
 const gatherMs = 100
-/** How long the items of a release wait for the next one and for its end, which may be lost, ms. */
+/** The time for which the items of a release wait for the next one and for its end, which may be lost, ms. */
 const releaseMs = 5000
-/** How often the publisher looks by itself, since an event can be lost, ms. */
+/** The time between two looks of the publisher by itself, since an event can be lost, ms. */
 const lookMs = 5 * 60_000
 
 export type WatchOptions = {
@@ -20,7 +20,7 @@ export type WatchOptions = {
    * @returns whether that went well: what failed is looked at again with the next request, or by itself
    */
   readonly publish: (requests: readonly PublishRequest[]) => Promise<boolean>
-  /** How often to look without a request, ms. */
+  /** The time between two looks without a request, ms. */
   readonly every?: number
 }
 
@@ -62,7 +62,7 @@ function createReleases(publish: (requests: readonly PublishRequest[]) => void) 
  */
 export async function watchPublish({ requestFile, publish, every = lookMs }: WatchOptions): Promise<() => void> {
   const readSignals = createSignalReader(requestFile)
-  // What was asked for before is part of the publish that a process begins with.
+  // An earlier request is part of the publish that a process begins with.
   await readSignals()
   const readRequests = async (): Promise<readonly PublishRequest[]> => {
     const lines = await readSignals()
@@ -97,7 +97,7 @@ export async function watchPublish({ requestFile, publish, every = lookMs }: Wat
   }
   const stopFollowing = followFile(requestFile, noticeMs, () => void notice())
   const timer = setInterval(() => request([anything]), every)
-  // What came between the first look and the following.
+  // Changes that came between the first look and the following.
   await notice()
   return () => {
     isStopped = true

@@ -3,7 +3,7 @@ const mostGrowth = 0.1
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`
 
-/** What a soak part reports of a process's resident memory, bytes: once it was warm, and in the end. */
+/** The memory that a soak part reports of a process, bytes: once it was warm, and in the end. */
 export function memoryGrowth(warm: number, last: number): { readonly facts: string; readonly failures: string[] } {
   const growth = last / warm - 1
   return {

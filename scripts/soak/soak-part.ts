@@ -1,4 +1,4 @@
-/** What a part of `npm run soak` saw: a line of facts for docs/soak.md, and what went wrong. */
+/** The results of a part of `npm run soak`: a line of facts for docs/soak.md, and what went wrong. */
 export type SoakResult = {
   readonly name: string
   /** Markdown, one line: counts, seeds, what was looked at. */

@@ -20,7 +20,7 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = (): void => void runInNewContext('gc()')
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`
 
-/** How many of `count` calls got an answer, which none should. */
+/** The number of `count` calls that got an answer, which none should. */
 async function answered(guarded: GuardedFetch, url: string, count: number, parallel: number): Promise<number> {
   let answers = 0
   let left = count
@@ -58,7 +58,7 @@ async function withUpstream<T>(how: MisdeedName, readMs: number, work: (upstream
 const hang = (how: MisdeedName) =>
   withUpstream(how, 100, async ({ guarded, url, connections }) => {
     const answers = await answered(guarded, url, calls, atOnce)
-    // What was given up is closed in a moment; what stays is a leak.
+    // An abandoned one is closed in a moment; what stays is a leak.
     for (let attempt = 0; attempt < 100 && (await connections()) > 0; attempt += 1) await sleep(20)
     return { answers, open: await connections() }
   })

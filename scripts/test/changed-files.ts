@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 
-/** What the running shop is made of: a change here can show in any page. */
+/** The sources of the running shop: a change here can show in any page. */
 const shop = /^(?:src|sandbox|public|scripts\/shop)\/|^(?:astro\.config\.mjs|package-lock\.json)$/
 const browserTest = /^tests\/e2e\/(?!visual\/).+\.test\.ts$/
-/** What browser tests share. */
+/** The parts that browser tests share. */
 const browserSupport = /^tests\/(?:e2e|fixtures)\//
 
 /** Paths that differ from a commit, as Git names them: committed since, changed or new. @throws Error outside Git */

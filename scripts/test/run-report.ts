@@ -18,10 +18,10 @@ const runReportSchema = z.object({
 
 /** A file of tests with what failed in it. */
 export type FailedFile = z.infer<typeof failedFileSchema>
-/** What one run of Vitest came to. */
+/** The result of one run of Vitest. */
 export type RunReport = z.infer<typeof runReportSchema>
 
-/** Where a run's reporter leaves its report. */
+/** The path at which a run's reporter leaves its report. */
 export const runReportPath = (root: string): string => join(root, 'var', 'test-report.json')
 
 /** Reads the report of the last run; `undefined` where it left none. */
@@ -30,6 +30,6 @@ export function readRunReport(root: string): RunReport | undefined {
   return existsSync(path) ? runReportSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined
 }
 
-/** How many failures a report holds: tests, hooks, imports, and errors that belong to none of them. */
+/** The number of failures in a report: tests, hooks, imports, and errors that belong to none of them. */
 export const failureCount = ({ failed, errors }: RunReport): number =>
   failed.reduce((sum, { failures }) => sum + failures.length, errors.length)

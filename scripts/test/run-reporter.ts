@@ -3,7 +3,7 @@ import { dirname, relative } from 'node:path'
 import type { Reporter, SerializedError, TestModule, TestSpecification } from 'vitest/node'
 import { type FailedFile, type RunReport, runReportPath } from './run-report.ts'
 
-/** How many of the slowest files are named. */
+/** The number of the slowest files that are named. */
 const slowFileCount = 20
 
 /** Seconds of a file: its imports, hooks and tests. */
@@ -15,7 +15,7 @@ const secondsOf = (file: TestModule): number => {
 const pathOf = (file: TestModule): string => relative('.', file.moduleId)
 const firstLine = (message: string | undefined): string => message?.split('\n')[0] ?? 'failed'
 
-/** What failed in a file; `undefined` where nothing did. */
+/** The failures of a file; `undefined` where nothing did. */
 function failedFileOf(module: TestModule): FailedFile | undefined {
   const tests = [...module.children.allTests('failed')].map((test) => ({
     name: test.fullName,

@@ -1,21 +1,21 @@
 import type { FailedFile, RunReport } from './run-report.ts'
 
 /**
- * What a file of tests depends on beside the shop. `exact`: on nothing, or it looks for rare orders of events
+ * The parts that a file of tests depends on beside the shop. `exact`: on nothing, or it looks for rare orders of events
  * (properties, races at the API, contracts), so that one failure is proof of a fault.
  */
 export type FileKind = 'browser' | 'processes' | 'exact'
 
 const startsProcesses = /child_process|support\/(?:command|run|editing-loop)|fixtures\/(?:api-nodes|page-renderer)/
 
-/** What kind of file a test is. @param source its text */
+/** The kind of a test's file. @param source its text */
 export function kindOfFile(file: string, source: string): FileKind {
   if (/^tests\/(?:api|contract)\//.test(file) || source.includes('fast-check')) return 'exact'
   if (startsProcesses.test(source)) return 'processes'
   return /^tests\/(?:e2e|unit\/browser)\//.test(file) ? 'browser' : 'exact'
 }
 
-/** How many files of a kind may run a second time: more have a common cause. */
+/** The number of files of a kind that may run a second time: more have a common cause. */
 const most: Readonly<Record<FileKind, number>> = { browser: 2, processes: 1, exact: 0 }
 
 /** The failed files that run a second time by themselves; none of a kind of which too many failed (decision 101). */

@@ -6,7 +6,7 @@ type Props = {
   readonly words: { readonly find_dealer: string; readonly call_us: string }
 }
 
-/** Where to buy when the browser keeps no cart: dealers, and the telephone numbers of the help page. */
+/** Dealers and telephone numbers of the help page, for a browser that keeps no cart. */
 export function OtherWays({ locale, words }: Props) {
   return (
     <p>

@@ -6,7 +6,7 @@ import { defaultMediaAccount } from '../domain/media/image-url.ts'
 import { carrierHosts } from '../domain/order/tracking-link.ts'
 import { isIpRange } from '../lib/ip-ranges.ts'
 
-/* What each environment variable may hold. `.env.example` documents each; a test keeps the two equal. */
+/* The values that each environment variable may hold. `.env.example` documents each; a test keeps the two equal. */
 
 const origin = z
   .url({
@@ -173,5 +173,5 @@ export const storeSchema = z.object({
 export type ShopValues = z.output<typeof shopSchema>
 export type StoreValues = z.output<typeof storeSchema>
 
-/** What the names of a store's variables begin with. */
+/** The beginning of the names of a store's variables. */
 export const storePrefix = (store: Store): string => `BIGCOMMERCE_${store.toUpperCase()}_`

@@ -9,18 +9,18 @@ export type StoreSettings = {
   readonly accessToken: string
   readonly channelId: number
   readonly storefrontUrl: string
-  /** Where the platform answers storefront queries about this channel. */
+  /** The address of the platform's storefront queries about this channel. */
   readonly graphqlUrl: string
   readonly clientId: string
   readonly clientSecret: string
-  /** What the platform sends in a header of every event, as it was told when the hook was made. */
+  /** The header that the platform sends with every event, as it was told when the hook was made. */
   readonly webhookSecret: string
 }
 
 declare const publicBrand: unique symbol
 /**
- * What may reach a browser, and nothing else: secrets do not have this type, so they cannot be passed where it is asked
- * for.
+ * Settings that may reach a browser, and nothing else: secrets do not have this type, so they cannot be passed where it
+ * is asked for.
  */
 export type PublicSettings = {
   readonly [publicBrand]: true
@@ -51,7 +51,7 @@ export type CdnSettings = {
 /** Storage that several machines share, in a bucket. */
 export type StorageSettings = {
   readonly bucket: string
-  /** What the keys of the shop begin with: '' or a path that ends with a slash. */
+  /** The beginning of the shop's keys: '' or a path that ends with a slash. */
   readonly prefix: string
   /** Address of a service that speaks the same protocol; `undefined` for the vendor's own. */
   readonly endpoint: string | undefined
@@ -74,23 +74,23 @@ export type Config = {
   readonly blockListFile: string
   /** API calls that one client address may make in a minute, per node. */
   readonly apiCallsPerMinute: number
-  /** How many releases are kept, so that one of them may be rolled back to. */
+  /** The number of releases that are kept, so that one of them may be rolled back to. */
   readonly releasesKept: number
-  /** What serves files of a release itself, beside the Node servers: the publisher keeps its folder. */
+  /** The server of a release's files beside the Node servers: the publisher keeps its folder. */
   readonly staticServer: '' | 'nginx'
-  /** Where traces are sent; `undefined`: nowhere. */
+  /** The receiver of traces; `undefined`: nowhere. */
   readonly otlpUrl: string | undefined
   /** Redis through which other machines render pages; '' when this one does. */
   readonly renderQueueUrl: string
-  /** Where releases are shared between machines; `undefined`: this machine alone has them. */
+  /** The storage in which machines share releases; `undefined`: this machine alone has them. */
   readonly releaseTarget: StorageSettings | undefined
   /** Purged after each publish; `undefined` where copies run out by themselves. */
   readonly cdn: CdnSettings | undefined
   /** Calls that each commerce store takes in 30 s. */
   readonly commerceQuota: number
-  /** How long a node that is told to stop still takes requests, ms. */
+  /** The time for which a node that is told to stop still takes requests, ms. */
   readonly drainMs: number
-  /** Where the metrics are; `undefined` for nowhere. */
+  /** The address of the metrics; `undefined` for nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   /** Whether /api/graphql tells its schema and gives hints: for development only. */
   readonly graphqlOpen: boolean
@@ -104,9 +104,9 @@ export type Config = {
     /** Features of the service that are not out yet, by their names. */
     readonly earlyAccess: readonly string[]
     readonly cachePolicy: number
-    /** Where drafts can be read, with the token for it; `undefined`: previews are off. */
+    /** The place where drafts can be read, with the token for it; `undefined`: previews are off. */
     readonly preview: { readonly endpoint: string; readonly token: string } | undefined
-    /** What shows that a webhook comes from the service. */
+    /** The proof that a webhook comes from the service. */
     readonly webhooks: {
       /** Origin that publishes the key of its signatures. */
       readonly keyOrigin: string

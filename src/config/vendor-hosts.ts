@@ -1,5 +1,6 @@
 /**
- * Where the content service can keep a stack (specification, core 9 names most of them; vendors, content 3 has all).
+ * Regions in which the content service can keep a stack (specification, core 9 names most of them; vendors, content 3
+ * has all).
  */
 export const contentHostRegions = ['us', 'eu', 'au', 'azure-na', 'azure-eu', 'gcp-na', 'gcp-eu'] as const
 export type ContentHostRegion = (typeof contentHostRegions)[number]
@@ -19,10 +20,10 @@ export const contentPreviewEndpoint = (region: ContentHostRegion): string =>
 export const contentAppOrigin = (region: ContentHostRegion): string =>
   `https://${region === 'us' ? '' : `${region}-`}app.contentstack.com`
 
-/** What a search without its settings is refused with (specification, display 5). */
+/** The refusal of a search without its settings (specification, display 5). */
 export const searchUnset = 'hostIdentifier or endpointBase, and engineName are required'
 
-/** How the search engine is reached: by the vendor's host or by an address of one's own. */
+/** The search engine's address: the vendor's host, or one of the operator's own. */
 export type SearchConnection = Readonly<Record<'hostIdentifier' | 'endpointBase' | 'engineName', string | undefined>>
 
 /**

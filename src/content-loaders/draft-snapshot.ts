@@ -13,7 +13,7 @@ import { picturesLoader } from './pictures-loader.ts'
 type DraftTask = {
   readonly drafts: ContentService
   readonly media: MediaService
-  /** What is live: prices, other languages, and pictures that are known already. */
+  /** The live content: prices, other languages, and pictures that are known already. */
   readonly live: Snapshot
   /** Language of the page; the default language is read with it. */
   readonly locale: ContentLocale
@@ -76,7 +76,7 @@ function createRows(live: Snapshot): {
 } {
   const own = new Map<string, Map<string, unknown>>()
   const placeOf = (collection: Collection, scope: Scope): string => `${collection} ${scope}`
-  // What a place holds was put there with its collection's type (`set`).
+  // The value of a place was put there with its collection's type (`set`).
   const isRow = <Name extends Collection>(_collection: Name, row: unknown): row is Rows[Name] => row !== undefined
   const find: Snapshot['find'] = (collection, id, scope) => {
     const rows = own.get(placeOf(collection, scope))

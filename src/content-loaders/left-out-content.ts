@@ -3,7 +3,7 @@ import { describeLeftOut, leftOutOf } from '../domain/format/left-out.ts'
 import { entryTypes } from '../ports/content/entries.ts'
 import type { LoaderStore, Problem } from './loader.ts'
 
-/** What editors wrote into texts and no page shows, field by field; the rest of the text stays. */
+/** Parts of editors' texts that no page shows, field by field; the rest of the text stays. */
 export function leftOutContent(store: LoaderStore): readonly Problem[] {
   return entryTypes.flatMap((collection) =>
     contentLocales.flatMap((scope) =>

@@ -22,7 +22,7 @@ export function describeProblem({ collection, id, scope, field, message }: Probl
 export type LoaderStore = {
   set<Name extends Collection>(collection: Name, id: string, scope: Scope, row: Rows[Name]): void
   clear(collection: Collection, scope: Scope): void
-  /** What earlier loaders of this sync wrote. */
+  /** Rows that earlier loaders of this sync wrote. */
   all<Name extends Collection>(collection: Name, scope: Scope): readonly Rows[Name][]
   /** A row of the snapshot that this sync replaces. */
   previous<Name extends Collection>(collection: Name, id: string, scope: Scope): Rows[Name] | undefined

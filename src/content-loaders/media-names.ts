@@ -3,9 +3,9 @@ import { entryTypes, type EntryType } from '../ports/content/entries.ts'
 import type { MediaName } from '../ports/content/fields.ts'
 import type { LoaderStore } from './loader.ts'
 
-/** What entries use of the media service, by name. */
+/** The entries' files in the media service, by name. */
 export type MediaNames = Readonly<Record<MediaName['media'], ReadonlySet<string>>> & {
-  /** What pages may open with: pictures, and sets by their first. */
+  /** Pictures with which pages may open, and sets by their first. */
   readonly opening: readonly MediaName[]
 }
 

@@ -3,7 +3,7 @@ import { screenKeys } from '../domain/pages/screens.ts'
 import type { EntryType } from '../ports/content/entries.ts'
 import type { LoaderStore, Problem } from './loader.ts'
 
-/** What is said when there is no header (specification, core 8). */
+/** The fault of a stack without a header (specification, core 8). */
 export const headerMissing = 'Header - No Results'
 
 /** Content types that exist once, and what is said when they do not. */

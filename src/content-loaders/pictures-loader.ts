@@ -40,7 +40,7 @@ export function picturesLoader(media: MediaService, usedIn: (store: LoaderStore)
   }
 }
 
-/** What is known of each of these names, asked of the vendor where the snapshot before does not know it. */
+/** The facts about each of these names, asked of the vendor where the snapshot before does not know it. */
 async function find<Name extends StoredCollection>(
   { store, report }: LoaderContext,
   collection: Name,

@@ -12,7 +12,10 @@ const concurrentReads = 4
 const fault = (text: string): StackLine => ({ isFault: true, text })
 const fact = (text: string): StackLine => ({ isFault: false, text })
 
-/** What a content stack lacks that pages read, and what it has that they do not read, a line each. */
+/**
+ * The faults of a content stack: parts that pages read and it lacks, and parts that it has and no page reads, a line
+ * each.
+ */
 export async function stackReport(stack: ContentStack): Promise<readonly StackLine[]> {
   const [types, languages, taxonomies, changes] = await Promise.all([
     stack.types(),

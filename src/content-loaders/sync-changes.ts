@@ -15,10 +15,10 @@ const mostEntries = 300
 const concurrentReads = 8
 
 type EntryAddress = { readonly type: EntryType; readonly uid: string; readonly locale: ContentLocale }
-/** What is read again. */
+/** Entries that are read again. */
 type Plan = { readonly entries: readonly EntryAddress[]; readonly stores: readonly Store[] }
 
-/** What a sync of changes did. `problems` are those of what was read. */
+/** The outcome of a sync of changes. `problems` are those of the entries that were read. */
 export type ChangesResult = { readonly changed: boolean; readonly problems: readonly Problem[] }
 
 /**
@@ -55,7 +55,7 @@ export async function syncChanges(
       else writer.remove(place.type, place.uid, place.locale)
     for (const store of plan.stores) await catalogueLoader(services.commerce[store], store).load(context)
     const used = namesOf(entries.flatMap(({ place, entry }) => (entry ? [[place.type, entry] as const] : [])))
-    // What other entries use stays.
+    // Entries that others use stay.
     const store = { ...context.store, clear: () => undefined }
     await picturesLoader(services.media, () => used).load({ ...context, store })
     const changed = writer.digest() !== version
@@ -81,7 +81,7 @@ function planOf(requests: readonly PublishRequest[]): Plan | undefined {
   return entries.size > mostEntries ? undefined : { entries: [...entries.values()], stores: [...stores] }
 }
 
-/** Where an entry may be; nowhere for a type or a language that pages do not read. */
+/** The places of an entry; nowhere for a type or a language that pages do not read. */
 function placesOf({ contentType, uid, locale }: Extract<PublishRequest, { kind: 'entry' }>): readonly EntryAddress[] {
   const type = entryTypes.find((known) => known === contentType)
   if (!type) return []

@@ -113,7 +113,7 @@ function followEntries(
   })
 }
 
-/** What is looked at when everything is loaded: faults that no single entry shows. */
+/** The checks of a whole load: faults that no single entry shows. */
 const reviews = [
   missingSingles,
   unmatchedRegions,

@@ -1,7 +1,7 @@
 import { countries, defaultContentLocale } from '../domain/region/countries.ts'
 import type { LoaderStore, Problem } from './loader.ts'
 
-/** What is said of a region that no alert of the header reaches (specification, core 8). */
+/** The fault of a region that no alert of the header reaches (specification, core 8). */
 export const regionUnmatched = 'Header - No Region Match'
 
 /** Regions of our countries that no published entry stands for, or that none of the header's alerts names. */

@@ -10,7 +10,10 @@ import { type Regions, isFor } from './regions.ts'
 import type { ProductIndex } from './product-index.ts'
 
 export type AddOns = {
-  /** What goes with products, by the platform's ids: what editors chose for their categories and can be bought here. */
+  /**
+   * Products that go with others, by the platform's ids: what editors chose for their categories and can be bought
+   * here.
+   */
   of(locale: Locale, productIds: readonly number[]): readonly Tile[]
   /** All that goes with anything. */
   all(locale: Locale): readonly Tile[]
@@ -39,7 +42,7 @@ export function createAddOns(parts: {
         .flatMap(({ category, products: added }) =>
           category ? [{ branch: treeOf(locale.contentLocale).branch(category.uid), products: added }] : [],
         )
-        // What is chosen for few products is more to the point than what is chosen for many.
+        // A choice for few products is more to the point than one for many.
         .toSorted((one, other) => one.branch.size - other.branch.size),
     )
   const tilesOf = (locale: Locale, uids: readonly string[]): readonly Tile[] =>

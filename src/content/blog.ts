@@ -11,7 +11,7 @@ type CategoryEntry = Entries['blog_category']
 
 export type BlogParts = { readonly entries: EntryStore; readonly pictures: Pictures; readonly products: Products }
 
-/** How many posts stand below a post. */
+/** The number of posts below a post. */
 const relatedPosts = 3
 
 /** The blog's first page: all posts of the locale, newest first, and the categories that have any. */

@@ -4,13 +4,13 @@ import type { EntryStore } from './entry-store.ts'
 
 type CategoryEntry = Entries['product_category']
 
-/** Where a category stands. Its title is not part of it: that changes, and the tree stays. */
+/** The place of a category. Its title is not part of it: that changes, and the tree stays. */
 type CategoryPlace = Pick<CategoryEntry, 'uid' | 'path' | 'platformIds'>
 type Placed = CategoryPlace & Pick<CategoryEntry, 'order'> & { readonly parent?: string }
-/** What a category is called, and in which content locale. */
+/** The title of a category, and in which content locale. */
 type CategoryName = Pick<CategoryEntry, 'title' | 'locale'>
 
-/** How long a trail may be: parents that go on and on are a mistake. */
+/** The most steps of a trail: parents that go on and on are a mistake. */
 export const maximumDepth = 10
 
 /** The category tree of one content language. */

@@ -22,7 +22,7 @@ export type * from './answers/team.ts'
 
 type ArgsSchema<Args extends readonly unknown[]> = z.ZodType<Args>
 
-/* What is asked beside the locale. */
+/* The questions beside the locale. */
 const none: ArgsSchema<[]> = z.tuple([])
 const path: ArgsSchema<[path: string]> = z.tuple([z.string()])
 const slug: ArgsSchema<[slug: string]> = z.tuple([z.string()])
@@ -41,7 +41,7 @@ const relatedQuestion: ArgsSchema<[question: RelatedQuestion]> = z.tuple([
 ])
 
 /**
- * How long an answer stays in memory. `language` and `locale`: every page asks it, so one answer of each is cached.
+ * The life of an answer in memory. `language` and `locale`: every page asks it, so one answer of each is cached.
  * `area`: many pages ask a few. `page`: a few pages ask it, so the latest answers are cached. `never`: the answer is
  * cheap, or made of cached ones.
  */
@@ -119,9 +119,9 @@ export const questions = {
    * addendum 4).
    */
   relatedIds: answers<readonly number[]>().to(relatedQuestion, 'never'),
-  /** What stands beside a product: the editor's choice, filled up by the same chance. */
+  /** Products beside a product: the editor's choice, filled up by the same chance. */
   related: answers<RelatedList>().to(uid, 'page'),
-  /** What goes with products of these ids of the locale's store, to be added to them. */
+  /** Products that go with those of these ids of the locale's store, to be added to them. */
   addOns: answers<readonly Tile[]>().to(productIds, 'page'),
   /** All that goes with anything. */
   allAddOns: answers<readonly Tile[]>().to(none, 'locale'),
@@ -129,7 +129,7 @@ export const questions = {
   cartPage: answers<CartPage>().to(none, 'locale'),
   /** Whether statistics need a decision here, and the path of the page that changes it; absent where there is none. */
   consent: answers<ConsentTerms>().to(none, 'locale'),
-  /** How the locale's store writes money; absent where nothing is sold (Intl is used there). */
+  /** The money format of the locale's store; absent where nothing is sold (Intl is used there). */
   currencyFormat: answers<CurrencyFormat | undefined>().to(none, 'locale'),
   /**
    * Free-shipping threshold of the store's zone for this country, major rules of specification, core 9, minor units.

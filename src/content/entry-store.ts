@@ -8,7 +8,7 @@ import type { Tracker } from './tracker.ts'
  * Entries in a reader's language: the localized one, else the one in `en-us`; always a whole entry, never per field.
  */
 export type EntryStore = {
-  /** What is made of entries is cached by it. */
+  /** The key of everything that is made of entries and cached. */
   readonly tracker: Tracker
   find<Type extends EntryType>(type: Type, uid: string, locale: ContentLocale): Entries[Type] | undefined
   /** Every entry of a type, by uid. */

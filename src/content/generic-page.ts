@@ -34,7 +34,7 @@ export function toGenericPage(entry: Entries['page'], locale: Locale, parts: Blo
   }
 }
 
-/** What a shared link shows where the editor chose no picture. */
+/** The picture of a shared link where the editor chose no picture. */
 function firstPicture(blocks: readonly Block[]): Picture | undefined {
   const found = blocks.flatMap((block) => {
     if (block.kind === 'banner') return backgroundPicture(block.banner.background)

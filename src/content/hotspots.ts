@@ -10,7 +10,7 @@ import type { Pictures } from './pictures.ts'
 import type { Products } from './products.ts'
 
 type HotspotEntry = Entries['banner']['background']['hotspots'][number]
-/** What a product or a page tells of itself. */
+/** The words of a product or a page for itself. */
 type Found = {
   readonly title: string
   readonly description: string

@@ -135,7 +135,10 @@ const isSoldOut = (product: CatalogueProduct | undefined): boolean =>
 const groupsOf = (groups: readonly ColorGroup[], color: string): readonly string[] =>
   groups.filter(({ colors }) => colors.includes(color)).map(({ slug }) => slug)
 
-/** What of a product can be bought, each make once; all that it is made in where it is sold out, or not sold online. */
+/**
+ * The variants of a product that can be bought, each make once; all of its makes where it is sold out, or not sold
+ * online.
+ */
 function makesOf(
   { options, variants }: CatalogueProduct,
   groups: readonly ColorGroup[],

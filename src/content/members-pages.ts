@@ -1,7 +1,7 @@
 import { type Locale, findLocale } from '../domain/locale/locale.ts'
 import type { Content, ReleaseContent } from './content.ts'
 
-/** What members of the trade programme have in a locale that others have not (decision 082). */
+/** Content that members of the trade programme have in a locale, and others have not (decision 082). */
 type MembersPages = {
   /** Paths under which they alone have a page. */
   readonly own: ReadonlySet<string>

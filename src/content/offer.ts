@@ -30,10 +30,10 @@ export function createPlatformCatalogue(snapshot: TrackedSnapshot): PlatformCata
   }
 }
 
-/** What shoppers read and see of options: `labels` are texts of the display-text area `options` in their language. */
+/** The words of options for shoppers: `labels` are texts of the display-text area `options` in their language. */
 export type OptionDisplay = { readonly labels: Readonly<Record<string, string>>; readonly order: OptionOrder }
 
-/** What a page may say about buying a product here: sold, shown with a price, or no longer made. */
+/** The offer of a product here: sold, shown with a price, or no longer made. */
 export function toOffer(
   entry: Entries['product'],
   product: CatalogueProduct | undefined,

@@ -50,7 +50,7 @@ export type OpenContent = Content & {
   readonly version: string
   /** The same content as members of the trade programme see it; made at the first call. */
   members(): Content
-  /** What its answers are made of. */
+  /** The sources of its answers. */
   readonly tracker: Tracker
   /** Digests of all rows of the snapshot. */
   items(): IterableIterator<Item>
@@ -68,7 +68,7 @@ export type OpenContent = Content & {
 /** Paths without locale whose locales stay in memory. */
 const cachedPaths = 20_000
 
-/** How many answers to one question stay in memory. */
+/** The number of answers to one question that stay in memory. */
 const cachedOf: Readonly<Record<Exclude<Lifetime, 'never'>, number>> = {
   language: 64,
   locale: 64,

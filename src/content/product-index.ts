@@ -5,7 +5,9 @@ import type { Entries } from '../ports/content/entries.ts'
 import type { EntryStore } from './entry-store.ts'
 import type { Regions } from './regions.ts'
 
-/** What finding and sorting products takes. Titles and prices are not part of it: they change, and lists stay. */
+/**
+ * The traits by which products are found and sorted. Titles and prices are not part of it: they change, and lists stay.
+ */
 export type ListedSummary = {
   readonly uid: string
   readonly slug: string
@@ -17,12 +19,12 @@ export type ListedSummary = {
   readonly platformIds: Partial<Readonly<Record<Store, number>>>
   /** Ids of its categories in each store. */
   readonly platformCategories: Partial<Readonly<Record<Store, readonly number[]>>>
-  /** What products are compared by: attributes of the entry, and rows of its specification table. */
+  /** Traits by which products are compared: attributes of the entry, and rows of its specification table. */
   readonly attributes: Readonly<Record<string, readonly string[]>>
   readonly specs: Readonly<Record<string, string>>
 }
 
-/** What lists and links take; the rest of an entry is read when a page wants it. */
+/** The fields that lists and links take; the rest of an entry is read when a page wants it. */
 export type ProductSummary = ListedSummary & {
   readonly title: string
   /** Uids of products that editors put beside it. */
@@ -77,7 +79,7 @@ export function createProductIndexes(entries: EntryStore, regions: Regions): (lo
       ids: inParts(ids),
     }
   })
-  // What is looked up depends on its part: one product that moves has a few looked up again, not all of them.
+  // A node is looked up by its part: one product that moves has a few looked up again, not all of them.
   const part = node('~product_part', maxCachedParts, (locale, of, number): Uids => {
     const found = isContentLocale(locale) ? keys(locale) : undefined
     return (of === 'slugs' ? found?.slugs : found?.ids)?.[Number(number)] ?? {}

@@ -88,7 +88,7 @@ export function toErrorPage(parts: ScreenParts, locale: Locale): ErrorPage | und
   }
 }
 
-/** What was withdrawn, with others of its categories. */
+/** Withdrawn products, with others of its categories. */
 export function toWithdrawn(parts: ScreenParts, locale: Locale, slug: string): Withdrawn | undefined {
   const { products, related, chance } = parts
   const found = products.withdrawn(locale, slug)

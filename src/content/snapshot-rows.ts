@@ -5,7 +5,7 @@ import type { Entries } from '../ports/content/entries.ts'
 import type { FilmFacts, PictureFacts, SetItem } from '../ports/media.ts'
 
 /**
- * What a snapshot holds, by collection. A row is found by collection, id and scope: entries by uid and content locale,
+ * The rows of a snapshot, by collection. A row is found by collection, id and scope: entries by uid and content locale,
  * `catalogue` by product id and store, `store` by `terms` and store, pictures, sets and films by name with the scope
  * `''`.
  */

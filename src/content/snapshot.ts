@@ -5,9 +5,9 @@ import { type Collection, type Rows, type Scope, snapshotFormat } from './snapsh
 export type Snapshot = {
   /** Digest of all data: equal versions render equal pages. */
   readonly version: string
-  /** When it was made, `2026-11-20` (UTC): what is chosen by chance changes with it, and with nothing else. */
+  /** The day when it was made, `2026-11-20` (UTC): what is chosen by chance changes with it, and with nothing else. */
   readonly day: string
-  /** Where the content service's log of changes was when it was made. */
+  /** The place in the content service's log of changes at which it was made. */
   readonly syncedTo: SyncPoint
   find<Name extends Collection>(collection: Name, id: string, scope: Scope): Rows[Name] | undefined
   /** Every row of a collection in one scope, by id. */
@@ -19,7 +19,10 @@ export type Snapshot = {
   close(): void
 }
 
-/** Where a sync goes on. Entries that other code has read are read again. Both are '' where that is not known. */
+/**
+ * The token at which a sync goes on. Entries that other code has read are read again. Both are '' where that is not
+ * known.
+ */
 export type SyncPoint = {
   /** Of the content service. */
   readonly token: string

@@ -5,8 +5,7 @@ import type { SpecRules } from '../domain/catalogue/product-specs.ts'
 import type { EntryStore } from './entry-store.ts'
 
 /**
- * How specification tables and options are arranged in one language; without such entries products keep their own
- * order.
+ * The order of specification tables and options in one language; without such entries products keep their own order.
  */
 export type SpecRulesOf = (locale: ContentLocale) => SpecRules & {
   readonly optionOrder: OptionOrder
@@ -15,7 +14,7 @@ export type SpecRulesOf = (locale: ContentLocale) => SpecRules & {
   readonly titlesIn: string | undefined
 }
 
-/** What sizes are called of products in some categories, by uid; `id` stands before their slugs in addresses. */
+/** The names of sizes for products in some categories, by uid; `id` stands before their slugs in addresses. */
 export type SizeKind = { readonly id: string; readonly title: string; readonly categories: readonly string[] }
 
 /**

@@ -74,7 +74,9 @@ function teamRegions({ country }: Locale): ReadonlySet<string> {
   return new Set(countries.filter((row) => served.includes(row.country)).map(({ region }) => region))
 }
 
-/** Who answers: the desk of the reader's region first, then those of the team that serves the reader's country. */
+/**
+ * The desks that answer: that of the reader's region first, then those of the team that serves the reader's country.
+ */
 function contactsFor(
   { entries, regions }: Pick<SupportParts, 'entries' | 'regions'>,
   locale: Locale,

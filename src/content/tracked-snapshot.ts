@@ -9,7 +9,7 @@ export const leaves = {
   day: 'day',
 } as const
 
-/** What content is made of: a snapshot whose reads are noted. `current` may be replaced by a later version of it. */
+/** The source of content: a snapshot whose reads are noted. `current` may be replaced by a later version of it. */
 export type TrackedSnapshot = Pick<Snapshot, 'find' | 'all' | 'ids' | 'day'> & { readonly tracker: Tracker }
 
 /** Notes each read of a snapshot. @param current the snapshot by now */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { answerDigest } from './digest.ts'
 
-/** What `make` made for a key, the same object as long as it is cached. */
+/** The value that `make` made for a key, the same object as long as it is cached. */
 type Memo<Value> = (key: string, make: () => Value) => Value
 
 /** Called with each value that was made, and the keys of what it was made of. */
@@ -15,7 +15,10 @@ type Entry<Value> = {
   readonly changed: number
 }
 type Made<Value> = { readonly value: Value; readonly reads: ReadonlySet<string> }
-/** How the nodes of one name are found and made. `changedIn` is the revision, `undefined` where that is not known. */
+/**
+ * The way in which nodes of one name are found and made. `changedIn` is the revision, `undefined` where that is not
+ * known.
+ */
 type NodeKind = { readonly changedIn: (key: string) => number | undefined; readonly run: (key: string) => unknown }
 
 /**

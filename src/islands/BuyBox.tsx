@@ -51,7 +51,7 @@ export type BuyBoxProps = {
   readonly late?: boolean
   /** Called after an item was added, before the cart opens. */
   readonly onAdded?: () => void
-  /** What a product with modifiers needs. On the server; functions are not serialized. */
+  /** The parts of a product with modifiers. On the server; functions are not serialized. */
   readonly modifierParts?: ModifierParts | undefined
   /** The same in the browser. */
   readonly loadedParts?: ModifierParts | undefined
@@ -74,7 +74,7 @@ function createStore({ offer: packed, start }: Pick<BuyBoxProps, 'offer' | 'star
   return createBuyBoxStore(offer, start?.selection, addItem, parts, flaw)
 }
 
-/** When a pre-order is sent; the merchant's own message comes first, in which `%%DATE%%` stands for the day. */
+/** The day when a pre-order is sent; the merchant's own message comes first, in which `%%DATE%%` stands for the day. */
 function preorderText({ day, message }: Preorder = {}, words: Words<'buy_box'>, tag: string): string {
   const date = day === undefined ? undefined : formatDay(day, tag)
   const isWhole = message !== undefined && (date !== undefined || !message.includes('%%DATE%%'))

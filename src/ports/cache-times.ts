@@ -1,7 +1,7 @@
 const minute = 60_000
 
 /**
- * How long a vendor's public data is fresh in memory, and stands in after that while the vendor fails, ms
+ * The times for which a vendor's public data is fresh in memory, and stands in after that while the vendor fails, ms
  * (security, G11; faults, F1).
  */
 export const catalogueCache = { freshMs: minute, staleMs: 24 * 60 * minute } as const

@@ -1,4 +1,4 @@
-/** What a cache in front of the shop drops: these addresses (absolute, of the shop's own origin), or everything. */
+/** The addresses that a cache in front of the shop drops (absolute, of the shop's own origin), or everything. */
 export type PurgeTarget = readonly string[] | 'everything'
 
 /** The network of caches in front of the shop. */

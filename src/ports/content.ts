@@ -39,7 +39,7 @@ export type ContentService = {
   ) => Promise<Entries[Type] | undefined>
 }
 
-/** What an editor's preview is of: the hash of a save, and the entry that was saved. */
+/** The subject of an editor's preview: the hash of a save, and the entry that was saved. */
 export type ContentPreview = {
   readonly hash: string
   readonly contentType: string
@@ -73,6 +73,6 @@ export type SharedTexts = {
   ) => Promise<readonly ReferenceText[]>
   /** Has the next read ask the content service: an entry has changed. */
   readonly invalidate: () => void
-  /** How long ago, in ms, the content service gave this very answer. */
+  /** The age, in ms, of this very answer of the content service. */
   readonly ageOf: (answer: object) => number | undefined
 }

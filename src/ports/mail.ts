@@ -3,7 +3,7 @@ export type Mail = {
   /** Unique and stable: makes the `Message-ID`, so that a mail that is sent twice can be recognised. */
   readonly id: string
   readonly to: string
-  /** Where an answer goes, if not to the sender. */
+  /** The address for answers, if it is not the sender's. */
   readonly replyTo?: string | undefined
   /** BCP 47. */
   readonly language: string
@@ -18,8 +18,8 @@ export type Mail = {
 export type MailResult = { readonly kind: 'sent' } | { readonly kind: 'refused'; readonly reason: string }
 
 /**
- * What a mail server reports of a mail that it could not deliver. `permanent`: it never can; `transient`: it has given
- * up for now; `delayed`: it still tries. `status` is a code such as `5.1.1`, never a text.
+ * A mail server's report of a mail that it could not deliver. `permanent`: it never can; `transient`: it has given up
+ * for now; `delayed`: it still tries. `status` is a code such as `5.1.1`, never a text.
  */
 export type MailBounce = {
   readonly mailId: string

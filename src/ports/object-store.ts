@@ -4,7 +4,7 @@ type StoredObject = { readonly bytes: Uint8Array; readonly tag: string }
 /** An object's key, and when it was last written, by the storage's clock. */
 export type StoredKey = { readonly key: string; readonly modified: Date }
 
-/** What must be so for a write: that there is nothing under the key, or still what this tag stands for. */
+/** The condition of a write: that there is nothing under the key, or still what this tag stands for. */
 type WriteCondition = { readonly isAbsent: true } | { readonly tag: string }
 
 /** Objects by key that several machines share. Each call may be repeated. All throw `VendorError` when it fails. */

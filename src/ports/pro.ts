@@ -33,7 +33,7 @@ type CodeUse = {
   readonly region: string
 }
 
-/** What a code grants. */
+/** The rights that a code grants. */
 export type CodeGrant = {
   readonly code: string
   /** Its pro region. */

@@ -5,8 +5,8 @@ import { stores } from '../domain/region/stores.ts'
 const release = z.string().optional()
 
 /**
- * What a publish is asked for: an entry in one language or in all of them, the catalogue of a store, whatever changed,
- * or the items of a release, all of which have been asked for.
+ * The subject of a publish: an entry in one language or in all of them, the catalogue of a store, whatever changed, or
+ * the items of a release, all of which have been asked for.
  */
 export const publishRequestSchema = z.discriminatedUnion('kind', [
   z.object({

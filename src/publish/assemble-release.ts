@@ -9,13 +9,13 @@ import type { ReleaseStore } from './release-store.ts'
 const assetDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What a release to be says of itself. */
+/** The facts that a release to be tells of itself. */
 export type ReleaseParts = Pick<Release, 'code' | 'snapshot' | 'pagesOf' | 'pages'> & {
   readonly now: Date
   readonly previous: Release | undefined
   readonly changed: readonly string[] | 'all'
   readonly seconds: number
-  /** What is wrong with its pages, a line each. */
+  /** The faults of its pages, a line each. */
   readonly faults?: readonly string[]
 }
 
@@ -49,7 +49,7 @@ export function setAssets(
   draft.noteAssets([...own], now.toISOString())
   draft.dropAssets(new Date(now.getTime() - assetDays * dayMs).toISOString())
   for (const path of draft.assetPaths()) if (!own.has(path) && !isHashedAsset(path)) draft.remove(path)
-  // What was kept for old tabs and is lost cannot be made again; it must not stand in the way of what can.
+  // A file for old tabs that is lost cannot be made again; it must not stand in the way of what can.
   for (const path of draft.pathsBelow('/_astro/')) {
     const file = own.has(path) ? undefined : draft.files.find(path)
     if (file && !store.hasFile(file)) draft.remove(path)

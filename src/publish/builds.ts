@@ -5,7 +5,7 @@ import type { ReleaseDraft } from './release-draft.ts'
 /** Earlier `builds/meta/{id}.json` that stay reachable: a tab polls hourly, so these cover days of publishes. */
 const retainedBuilds = 200
 
-/** What a build says about itself (specification, addendum 4). */
+/** The facts that a build tells of itself (specification, addendum 4). */
 export type BuildMeta = {
   readonly id: string
   readonly timestamp: string

@@ -1,7 +1,7 @@
 import { isVisitorsPath } from '../domain/customer/visitor-paths.ts'
 import { isHashedAsset } from './client-assets.ts'
 
-/** How long shared caches may say that there is nothing. */
+/** The time for which shared caches may say that there is nothing. */
 const missingCache = 'public, max-age=0, s-maxage=60'
 /**
  * Of pages that are the same for all: browsers ask whether theirs is still right, shared caches a few minutes later.

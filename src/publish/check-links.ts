@@ -17,7 +17,7 @@ type LinkContext = {
   readonly isHistoryKnown: boolean
 }
 
-/** What a link may lead to: a page, or one that says that its product was withdrawn. */
+/** The targets that a link may have: a page, or one that says that its product was withdrawn. */
 const goodStatuses: readonly (number | undefined)[] = [200, 410]
 
 /** Checks links of changed pages against the pages of the release to be and the table of old addresses. */

@@ -16,7 +16,7 @@ export function createFaultList() {
   }
 }
 
-/** What operators read of a publish: pages that stay as they were, then faults of those that went live. */
+/** The lines that operators read of a publish: pages that stay as they were, then faults of those that went live. */
 export function faultLines({ failed, faults }: Pick<PublishReport, 'failed' | 'faults'>): readonly string[] {
   const stayed = createFaultList()
   for (const { path, fault } of failed) stayed.add(path, fault)

@@ -10,7 +10,7 @@ export type FileChanges = {
   has(path: string): boolean
   /** Pages and payloads that are new, other or gone. */
   changed(): readonly string[]
-  /** How many pages the release has by now. */
+  /** The number of pages of the release by now. */
   pages(): number
   /** Whether a path was added or taken away, or answers another status. */
   hasOtherPaths(): boolean

@@ -11,7 +11,7 @@ export function failedHoldReason(
   return `${failed.length} of ${pages} pages could not be brought up to date, ${first.path} among them: ${first.fault}`
 }
 
-/** What a release to be has lost. */
+/** The losses of a release to be. */
 export type Loss = {
   /** Number of pages of the live release. */
   readonly before: number

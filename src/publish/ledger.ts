@@ -62,7 +62,7 @@ export function openLedger(database: DatabaseSync) {
       }
       return [...before.keys()]
     },
-    /** What a page answers; `undefined` where the list of pages has none. */
+    /** The status of a page's answer; `undefined` where the list of pages has none. */
     statusOf(path: string): number | undefined {
       const row = rows.about.get(path)
       return row && (JSON.parse(String(row['about'])) as PagePath).status

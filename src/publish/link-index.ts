@@ -16,7 +16,7 @@ export function frameNode(paths: readonly string[]): NodeRecord {
   return { key: frameStart + digest, digest, reads: paths.map(linkKey) }
 }
 
-/** What a page reads of the index. */
+/** The entries of the index that a page reads. */
 export const linkReads = (links: readonly string[], frame: NodeRecord): readonly string[] => [
   frame.key,
   ...links.map(linkKey),

@@ -10,10 +10,10 @@ import { toProductPayload } from '../domain/catalogue/product-payload.ts'
 import { shownRelated } from '../domain/catalogue/related-selection.ts'
 
 /**
- * What stands beside a page as `_payload.json`: what islands need without another API call (specification, addendum 4).
- * A product page has what it takes to add it from elsewhere, the pictures of its other colours and the swatches of the
- * products that it lists, a category page the tiles of its grid, the cart page what panels say; `undefined` where
- * nothing stands beside.
+ * The payload that stands beside a page as `_payload.json`: what islands need without another API call (specification,
+ * addendum 4). A product page has what it takes to add it from elsewhere, the pictures of its other colours and the
+ * swatches of the products that it lists, a category page the tiles of its grid, the cart page what panels say;
+ * `undefined` where nothing stands beside.
  */
 export function pagePayload(
   content: Content,

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 
-/** How often a waiting publish looks whether it is its turn, ms. */
+/** The time between two questions of a waiting publish for its turn, ms. */
 const pollMs = 100
 
-/** What SQLite says of a file that another connection has locked (SQLITE_BUSY). */
+/** SQLite's code of a file that another connection has locked (SQLITE_BUSY). */
 const busy = 5
 
 /**

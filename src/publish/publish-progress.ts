@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs'
 
-/** What the publisher of this data folder does now, or did last: other processes read it. */
+/** The present or last work of the publisher of this data folder: other processes read it. */
 export type StoredProgress = {
   readonly state: 'working' | 'done' | 'failed'
   /** ISO 8601. */

@@ -16,7 +16,7 @@ export type PublisherOptions = {
   readonly store: ReleaseStore
   readonly folders: RenderFolders
   readonly environment: NodeJS.ProcessEnv
-  /** Who renders; by default processes of this machine. */
+  /** The renderer; by default processes of this machine. */
   readonly workers?: RenderWorkers | undefined
   /** It goes on after a publish: it then compresses what was published, and gets ready for the next one. */
   readonly stays?: boolean
@@ -36,7 +36,7 @@ export type PublishOptions = {
   readonly force: boolean
   /** Of the lock over several machines: a publisher that has lost it does not go live. */
   readonly lease?: Lease | undefined
-  /** How many releases are kept, so that one of them may be rolled back to. */
+  /** The number of releases that are kept, so that one of them may be rolled back to. */
   readonly retained: number
   readonly onProgress: (done: number, total: number) => void
 }
@@ -88,7 +88,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
           }
           return report
         } catch (error) {
-          // What is warm may know more than the ledger now.
+          // A warm process may know more than the ledger now.
           await close()
           store.removeLeftovers()
           finish()

@@ -11,7 +11,10 @@ export type ReleaseFile = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What is served from files at one time. Switching to another release is one commit. Its files: `ReleaseFiles`. */
+/**
+ * The release that is served from files at one time. Switching to another release is one commit. Its files:
+ * `ReleaseFiles`.
+ */
 export type Release = {
   readonly id: string
   /** Position among all releases: a later one has a greater number. */
@@ -22,7 +25,7 @@ export type Release = {
   /** Digest of the code bundle and the snapshot that it was rendered from. */
   readonly code: string
   readonly snapshot: string
-  /** How many pages it has. */
+  /** The number of its pages. */
   readonly pages: number
   /** The release whose pages it has, where it was made by a roll back. */
   readonly pagesOf?: string
@@ -36,21 +39,21 @@ export type ReleaseFiles = {
   readonly entries: () => IterableIterator<readonly [path: string, file: ReleaseFile]>
 }
 
-/** Who made a release, and what that took. */
+/** The maker of a release, and its cost. */
 type ReleaseWork = {
   /** `user@machine`. */
   readonly by: string
   readonly seconds: number
   /** Pages and payloads that differ from the release before; `'all'` after a change of code. */
   readonly changed: number | 'all'
-  /** What is wrong with its pages, and which pages could not be brought up to date: the first lines. */
+  /** The faults of its pages, and those that could not be brought up to date: the first lines. */
   readonly faults?: readonly string[]
 }
 
 /** A fault of the release's pages: the first page that has it, and how many more do. */
 export type CheckedFault = { readonly path: string; readonly fault: string; readonly others: number }
 
-/** What a publish did. `changed` is `'all'` after a change of code (specification, addendum 4, `builds/meta`). */
+/** The outcome of a publish. `changed` is `'all'` after a change of code (specification, addendum 4, `builds/meta`). */
 export type PublishReport = {
   readonly release: Release
   readonly published: boolean
@@ -61,7 +64,7 @@ export type PublishReport = {
   readonly lost: readonly string[]
   /** Pages that could not be rendered, or would bring a new fault: they keep their last good version. */
   readonly failed: readonly { readonly path: string; readonly fault: string }[]
-  /** What is wrong with pages that went live nevertheless, each fault once. */
+  /** The faults of pages that went live nevertheless, each fault once. */
   readonly faults: readonly CheckedFault[]
   /** Old addresses that lead to a page which this release does not have. */
   readonly deadRedirects: readonly DeadRedirect[]

@@ -15,13 +15,13 @@ export type RenderResult = {
   readonly files: readonly (readonly [path: string, file: ReleaseFile])[]
   /** Keys of the questions that it asked, and of its links (`link-index.ts`). */
   readonly reads: readonly string[]
-  /** What its HTML does wrong. */
+  /** The faults of its HTML. */
   readonly faults: readonly PageFault[]
-  /** Why there are no files. */
+  /** The reason that there are no files. */
   readonly fault?: string
 }
 
-/** Where a render process finds what it works with. Its settings come from its environment, like any process's. */
+/** The places from which a render process works. Its settings come from its environment, like any process's. */
 export type RenderFolders = { readonly dist: string; readonly snapshot: string; readonly release: string }
 
 /**
@@ -40,7 +40,7 @@ export type FromWorker =
 /** The system's `code` where it has one. */
 export type RenderFailure = { readonly message: string; readonly code?: string }
 
-/** What a render process says of why it cannot go on. */
+/** A render process's reason for ending. */
 export function failureOf(error: unknown): RenderFailure {
   if (!(error instanceof Error)) return { message: String(error) }
   const message = error.stack ?? error.message

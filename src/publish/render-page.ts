@@ -85,7 +85,7 @@ async function rendering(
 
 const noChecks: PageChecks = { links: [], frameLinks: [], faults: [] }
 
-/** What a page's HTML says of itself; other files say nothing. */
+/** The facts that a page's HTML tells of itself; other files say nothing. */
 function checksOf({ publicSettings }: PageRenderer, path: string, body: string, answer: RenderedPage): PageChecks {
   const isHtml = answer.headers.get('content-type')?.startsWith('text/html') ?? true
   if (!isHtml) return noChecks

@@ -13,14 +13,14 @@ const batchesEach = 4
 const pagesForStart = 300
 /** V8 would let garbage grow to several times what is in use: all processes together have 900 MiB. */
 const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=60']
-/** What render processes may take together, MiB: the publisher itself has the rest of 900. */
+/** The memory of all render processes together, MiB: the publisher itself has the rest of 900. */
 const allMemory = 680
-/** What one needs in any case, MiB. */
+/** The memory that one needs in any case, MiB. */
 const leastMemory = 300
 /** So many pages at least are worth the start of a process. */
 const leastPages = 1500
 
-/** What comes of rendering, as it comes and in no particular order. */
+/** The results of rendering, in the order in which they come. */
 type RenderHandlers = {
   readonly onResult: (result: RenderResult) => void
   /** Values that were made, each with what it was made of. */
@@ -48,7 +48,7 @@ export type RenderPool = {
 const batchOf = (tasks: number, processes: number): number =>
   Math.min(batchSize, Math.ceil(tasks / (processes * batchesEach)))
 
-/** When a process is replaced by a new one: what it remembers of other locales is of no use any more. */
+/** The point at which a process is replaced by a new one: its memory of other locales is of no use any more. */
 export type RenderLimits = {
   /** MiB that it may have grown to, after the pages that it renders at least. */
   readonly memory: number

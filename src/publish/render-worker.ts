@@ -38,13 +38,13 @@ async function answer(tasks: readonly RenderTask[]): Promise<FromWorker> {
   }
 }
 
-/** What values of the snapshot before were made of is known to the ledger, and of no use any more. */
+/** The sources of the earlier snapshot's values are known to the ledger, and of no use any more. */
 function advance(snapshot: string, leaves: readonly string[]): void {
   takeNodes()
   using.content.advance(snapshot, leaves)
 }
 
-/** What values were made of is handed on with the next answer, and a page that fails is reported when it is due. */
+/** The sources of values are handed on with the next answer, and a page that fails is reported when it is due. */
 async function warmUp(tasks: readonly RenderTask[]): Promise<void> {
   // The publish that needs such a page reports it.
   await renderPages(using, tasks).catch(() => undefined)

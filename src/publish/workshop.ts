@@ -15,7 +15,7 @@ export type RenderWorkers = Pick<RemotePoolOptions, 'url' | 'share'>
 type WorkshopOptions = {
   /** Digest of the code bundle. */
   readonly code: string
-  /** Who renders; by default processes of this machine. */
+  /** The renderer; by default processes of this machine. */
   readonly workers?: RenderWorkers | undefined
   readonly store: ReleaseStore
   readonly folders: RenderFolders
@@ -31,7 +31,7 @@ export type Warm = {
   readonly takeNodes: () => NodeRecord[]
 }
 
-/** What a publisher works with, kept from one publish to the next. */
+/** The tools of a publisher, kept from one publish to the next. */
 export type Workshop = {
   /**
    * Goes on to the newest snapshot, and the ledger with it. What is warm stays where it knows what the ledger knew.

@@ -22,7 +22,7 @@ const withoutSmallPieces = (text: string): string =>
     return whole
   })
 
-/** Where lines end in headings, by language. What a language needs is loaded with its first page. */
+/** The places where lines end in headings, by language. What a language needs is loaded with its first page. */
 const rules: Readonly<Record<string, () => Promise<Divide>>> = {
   /** Between phrases, by the model that Chromium knows too: the mark has no width and is not copied. */
   ja: async () => {
@@ -64,9 +64,9 @@ function languageOf(html: string): string {
 /** Tags, and references to characters. */
 const markup = /(<[^<>]*>|&[\w#]+;)/
 
-/** Where headings and islands begin, and islands end. */
+/** The tags at which headings and islands begin, and islands end. */
 const landmarks = /<(?:(h[1-4])[ >]|astro-island)|<\/astro-island>/g
-/** Where paragraphs in large letters begin, too: of Japanese they are divided like headings. */
+/** The tags at which paragraphs in large letters begin, too: of Japanese they are divided like headings. */
 const landmarksWithLeads = /<(?:(h[1-4])[ >]|(p) class="(?:[^" ]+ )*lead[ "]|astro-island)|<\/astro-island>/g
 
 /** Divides the texts of one heading. From a tag in another language on it stays as it is, and islands in it do. */

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
 
-/** What a page became. A page of HTML is text already: no response is made of it only to be read again. */
+/** The result of a page. A page of HTML is text already: no response is made of it only to be read again. */
 export type RenderedPage = Pick<Response, 'status' | 'headers' | 'text'>
 
 /** The bundle's `render` (entry.ts). */

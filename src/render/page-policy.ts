@@ -1,4 +1,4 @@
-/** What the build lists: hashes, some with what they are for. */
+/** The build's list: hashes, some with what they are for. */
 type Directive = { readonly hashes: readonly (string | { readonly hash: string })[] }
 type BuildPolicy = { readonly scriptDirective: Directive; readonly styleDirective: Directive }
 

@@ -2,7 +2,7 @@
 export const promisedSince = '2023-11-27'
 
 export type PromisedBrowser = {
-  /** As people know it. */
+  /** The name that people know it by. */
   readonly name: string
   /** The first release since `promisedSince`. */
   readonly version: string

@@ -3,11 +3,11 @@ import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 
 /*
- * How Astro renders islands: like `@astrojs/react/server.js`, in one go instead of through a web stream, which took
+ * Astro's renderer of islands: like `@astrojs/react/server.js`, in one go instead of through a web stream, which took
  * longer than the island itself. Islands are `memo` components and suspend nowhere.
  */
 
-/** How many islands a page has so far: their ids begin with it, as the browser's do. */
+/** The number of islands that a page has so far: their ids begin with it, as the browser's do. */
 const counts = new WeakMap<SSRResult, number>()
 
 /** Hints that React writes beside its markup; the page's head has its own. */
@@ -16,7 +16,7 @@ const hint = /\srel="(?:preload|modulepreload|stylesheet|preconnect|dns-prefetch
 
 type Renderer = { readonly result: SSRResult }
 type Properties = Readonly<Record<string, unknown>>
-/** What Astro has drawn for the island's slots, by their names. */
+/** The slots that Astro has drawn for the island, by their names. */
 type Slots = Readonly<Record<string, { toString(): string }>>
 
 function check(component: unknown): boolean {

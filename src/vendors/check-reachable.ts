@@ -2,7 +2,7 @@ import { withDeadline } from '../lib/deadline.ts'
 import type { Fetch } from '../lib/fetch.ts'
 import { VendorError } from '../ports/vendor-error.ts'
 
-/** As long as a probe waits, in ms: an abandoned call must not keep a connection. */
+/** The life of a probe, in ms: an abandoned call must not keep a connection. */
 const deadlineMs = 1000
 
 /**

@@ -15,7 +15,7 @@ import { VendorError } from '../ports/vendor-error.ts'
 
 export type { VendorCall } from './guard/vendor-call.ts'
 
-/** How long a call may take, its retry included, in ms (faults, F1). */
+/** The time that a call may take, its retry included, in ms (faults, F1). */
 export type VendorDeadlines = { readonly readMs: number; readonly writeMs: number }
 const vendorDeadlines: VendorDeadlines = { readMs: 5000, writeMs: 10_000 }
 
@@ -35,9 +35,9 @@ export type GuardSettings = {
   readonly watch?: VendorWatch | undefined
   /** Another than a new one of its own. */
   readonly circuit?: Circuit | undefined
-  /** When its own circuit opens. */
+  /** The rule by which its own circuit opens. */
   readonly circuitRules?: CircuitRules | undefined
-  /** How often a read that failed is sent again, as long as there is time. Default: once. */
+  /** The number of times that a failed read is sent again, as long as there is time. Default: once. */
   readonly readRetries?: number | undefined
 }
 
@@ -55,11 +55,11 @@ export type GuardOptions = GuardSettings & {
   /** For errors, events and logs: `pro`, `commerce:us`. */
   readonly vendor: string
   readonly fetch: Fetch
-  /** What this vendor has of its own about how often it may be called. */
+  /** This vendor's own limits on its calls. */
   readonly policy?: RateLimitPolicy | undefined
   /**
-   * How often a read is sent again to a vendor that is busy (429) or slow (408), as long as there is time. Default:
-   * once after a 429, which is answered soon or not at all.
+   * The number of times that a read is sent again to a vendor that is busy (429) or slow (408), as long as there is
+   * time. Default: once after a 429, which is answered soon or not at all.
    */
   readonly busyRetries?: number | undefined
 }

@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
-/** How long an id that the platform does not have is refused from memory, ms, unless an event or a release ends it. */
+/**
+ * The time for which an id that the platform does not have is refused from memory, ms, unless an event or a release
+ * ends it.
+ */
 const missingForMs = 10 * 60_000
 /** Ids in memory, some 8 MB; the one that was asked for longest ago goes first. */
 const mostIds = 50_000

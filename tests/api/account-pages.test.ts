@@ -37,7 +37,7 @@ test('a customer without orders has no newest order; a failed read is shown as u
 test('the account page is shown when orders and addresses cannot be read', async () => {
   const visitor = await visitorOf(ada)
   await page(visitor, '')
-  // Who Ada is, is remembered for a minute.
+  // Ada's name is remembered for a minute.
   shop.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
   const account = await page(visitor, '')
   shop.breakNetwork(undefined)

@@ -12,7 +12,7 @@ import { createShopListener } from '../../src/server/shop-server.ts'
 import { createVisitorReader } from '../../src/server/visitor.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 
-/* What stands before the API, with the API behind it, over real connections. This machine is the trusted proxy. */
+/* The gates before the API, with the API behind it, over real connections. This machine is the trusted proxy. */
 
 let shop: TestShop
 let servers: Awaited<ReturnType<typeof listen>>

@@ -44,7 +44,7 @@ beforeEach(() => mailbox.clear())
 const mailSchema = z.array(
   z.object({ id: z.number(), text: z.string(), headers: z.record(z.string(), z.string()).optional() }),
 )
-/** What lies in the mailbox, newest first, once the outbox has sent what is due. */
+/** The mails in the mailbox, newest first, once the outbox has sent what is due. */
 async function mailsTo(to: string) {
   await shop.services.outbox.runDue()
   const answer = await mailbox.app.fetch(new Request(`http://localhost:3100/messages?to=${to}`))

@@ -5,7 +5,7 @@ import { type ShopOnStores, openShopOn, storeKinds } from '../fixtures/shop-on.t
 import type { TestShop } from '../fixtures/shop.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
-/** What a change may come to: 503 and 504 where 200 of them take this machine longer than a call may. */
+/** The answers that a change may have: 503 and 504 where 200 of them take this machine longer than a call may. */
 const slowness = ['200', '503', '504']
 
 describe.each(storeKinds)('two tabs, with sessions in %s', (kind) => {

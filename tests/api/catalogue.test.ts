@@ -98,7 +98,7 @@ describe('catalogue reads', () => {
     const anyone = await get('/api/store', { 'x-bc-region': '' })
     expect((await anyone.json()).data.currency).toBe('USD')
     expect(anyone.headers.get('cache-control')).toContain('public')
-    // What a cache keeps of it is not for the first visitor, either.
+    // Cached reads do not help the first visitor, either.
     expect(anyone.headers.get('vary')).toBe('x-bc-region, cookie')
   })
 

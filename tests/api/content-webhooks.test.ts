@@ -32,7 +32,7 @@ const editPage = (of: TestShop, action: string) =>
     method: 'POST',
     body: new URLSearchParams({ action, area: 'error' }),
   })
-/** What the shop logged of events. */
+/** The shop's log of events. */
 const eventSchema = z.object({ name: z.string(), kind: z.string().optional() })
 const events = ({ log }: TestShop) =>
   log.filter((line) => line.includes('content_event')).map((line) => eventSchema.parse(JSON.parse(line)))

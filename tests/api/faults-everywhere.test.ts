@@ -17,7 +17,7 @@ const broken: readonly ProblemCode[] = ['upstream_unreachable', 'change_unconfir
 const late: readonly ProblemCode[] = ['upstream_timeout', 'outcome_unknown']
 const busy: readonly ProblemCode[] = ['upstream_busy']
 
-/** What a shopper may be told; all that is not named here is `broken`. */
+/** The answers that a shopper may have; all that is not named here is `broken`. */
 const allowedCodes: Partial<Record<MisdeedName, readonly ProblemCode[]>> = {
   'never answering': late,
   'answering drop by drop': late,
@@ -82,7 +82,7 @@ type SessionData = {
   readonly cart: { readonly line_items: Lines } | null
 }
 
-/** What the platform holds of a visitor, as the visitor's own session tells. */
+/** The platform's records of a visitor, as the visitor's own session tells. */
 async function cartOf({ visitor }: Acting): Promise<unknown> {
   const { data }: { data: SessionData } = await (await visitor.call('GET', '/api/session')).json()
   const lines = data.cart?.line_items.physical_items ?? []

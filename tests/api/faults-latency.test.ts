@@ -70,7 +70,7 @@ const openSlow = async (): Promise<TestShop> => {
 }
 
 /**
- * What a member pays takes three answers, each asked for with the one before: who it is, their term, the prices. The
+ * A member's price takes three answers, each asked for with the one before: who it is, their term, the prices. The
  * first two are known since the session was read, as every page does before it asks for prices.
  */
 const readsSessionBefore = new Set(['/api/pro/prices'])

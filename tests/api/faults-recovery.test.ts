@@ -3,7 +3,7 @@ import { type FaultShops, type SickShop, openFaultShops } from '../fixtures/faul
 import type { MisdeedName } from '../fixtures/misbehaving-upstream.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
-/* What a vendor answered wrongly is forgotten: what it says once it is well counts, and goes on counting. */
+/* A vendor's wrong answers are forgotten: what it says once it is well counts, and goes on counting. */
 
 const wrongAnswers: readonly MisdeedName[] = [
   'breaking off in the middle',

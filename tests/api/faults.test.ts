@@ -6,7 +6,10 @@ import { type TestShop, openSandbox, openShop } from '../fixtures/shop.ts'
 import { stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
-/* What a vendor's faults mean to shoppers. That every call minds every fault is proved in faults-everywhere.test.ts. */
+/*
+ * The faults of a vendor as shoppers see them. That every call minds every fault is proved in
+ * faults-everywhere.test.ts.
+ */
 
 let sandbox: Sandbox
 let shop: TestShop
@@ -213,7 +216,7 @@ describe('with the platform’s quota used up', () => {
     expect((await add()).status).toBe(201)
     shop.breakNetwork(left(4))
     expect((await add()).status).toBe(201)
-    // What is left is for checkouts.
+    // The rest is for checkouts.
     expect((await add()).status).toBe(503)
   })
 

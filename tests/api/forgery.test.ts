@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const own = { origin: siteUrl, 'sec-fetch-site': 'same-origin' }
-/** What a browser, or none, would send for a page that is not ours; the session's cookie goes along each time. */
+/** Requests of a browser, or of none, for a page that is not ours; the session's cookie goes along each time. */
 const variants: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ['another origin', { ...own, origin: 'https://evil.example' }],
   ['another origin, called ours', { origin: 'https://evil.example' }],

@@ -30,7 +30,7 @@ function visitorWith(choice?: string, { api }: Pick<TestShop, 'api'> = shop): Vi
 const add = (visitor: Visitor, quantity = '2') =>
   visitor.post(`${forms}/add`, { product_id: String(product.id), variant_id: String(variant.id), quantity })
 
-/** What the next cart page reports. */
+/** The events that the next cart page reports. */
 async function reported(visitor: Visitor): Promise<unknown> {
   const { flash } = await pageOf(shop, visitor, '/en-us/cart')
   return flash && [flash.code, JSON.parse(flash.values['events'] ?? '[]')]

@@ -8,7 +8,7 @@ import { stockedProduct } from '../fixtures/some-product.ts'
 import { Visitor } from '../fixtures/visitor.ts'
 
 /*
- * What only a real connection shows: the Node listener gives every write a body stream, and bodies come in pieces.
+ * Behaviour of a real connection alone: the Node listener gives every write a body stream, and bodies come in pieces.
  */
 let shop: TestShop
 let visitor: Visitor

@@ -66,7 +66,7 @@ function ofNobody({ route }: ApiCall, sent: Sent): Sent {
   return { ...sent, path: query === undefined ? made.join('/') : `${made.join('/')}?${query}` }
 }
 
-/** What tells one refusal from another: all but the request's id. */
+/** The parts of a refusal that may tell it from another: all but the request's id. */
 async function refusalOf(response: Response): Promise<unknown> {
   return { ...(await response.json()), instance: '' }
 }

@@ -11,7 +11,7 @@ import { Visitor } from '../fixtures/visitor.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-// As the stand-ins' clock, which decides how long a code can be redeemed.
+// The stand-ins' clock, which decides how long a code can be redeemed.
 let now = Date.now()
 let shop: TestShop
 beforeAll(async () => {

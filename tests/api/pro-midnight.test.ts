@@ -26,7 +26,7 @@ let shop: TestShop
 beforeAll(async () => void (shop = await openShop({ clock: () => now })))
 afterAll(() => shop.close())
 
-/** What the platform asks of the member for one piece, by its own clock and the customer's group. */
+/** The platform's price of one piece for the member, by its own clock and the customer's group. */
 async function cartPrice(store: Store): Promise<number | undefined> {
   const { product, variant } = await stockedProduct(shop, store)
   const { carts } = shop.services.commerce[store]

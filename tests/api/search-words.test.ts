@@ -27,11 +27,11 @@ const slugsIn = (locale: string, category: string, size?: string): ReadonlySet<s
       .items.filter(({ makes }) => size === undefined || makes.some((make) => make.size === size))
       .map(({ tile }) => tile.slug),
   )
-/** How many of the first results are in a category, with a size. */
+/** The number of first results that are in a category, with a size. */
 const countFirst = (found: readonly string[], most: number, wanted: ReadonlySet<string>): number =>
   found.slice(0, most).filter((slug) => wanted.has(slug)).length
 
-/** What people type for one thing: snowshoes, those for children, a present, crampons, a length and a size. */
+/** Words that people type for one thing: snowshoes, those for children, a present, crampons, a length and a size. */
 const words = {
   'en-us': [
     ['snowshoe', 'Schneeschuh', 'snow shoe'],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(() => {
-  // What was found before is old: each test asks the engine anew.
+  // Earlier results are old: each test asks the engine anew.
   now += 3_600_000
   shop.calls.length = 0
 })

@@ -144,7 +144,7 @@ describe.skipIf(nginxPath === '' || redisPath === '')('two nodes under load', ()
       }
       const ends = await Promise.all(shoppers)
       for (const [index, { tried, confirmed, faults }] of ends.entries()) {
-        // What was under way on the node that died, at most; another node is not asked to write twice.
+        // Requests that were under way on the node that died, at most; another node is not asked to write twice.
         expect(faults.length).toBeLessThanOrEqual(1)
         const { data: session } = await (await visitors[index]?.call('GET', '/api/session'))?.json()
         expect([tried, confirmed]).toContain(session.cart.line_items.physical_items[0].quantity)

@@ -100,7 +100,7 @@ describe.skipIf(redisPath === '')('two processes with one Redis', { timeout: pat
     ;[first, second] = await Promise.all([revive(first), revive(second)])
   }, patience)
 
-  /** What the five seconds of a dead node's lease come to, without waiting for them. */
+  /** The end of the five seconds of a dead node's lease, without waiting for them. */
   const endLeases = () =>
     hand.use(async (client) => {
       const locks = await client.keys('firn:lock:*')

@@ -36,7 +36,7 @@ const readsOf = (id: number) => [
 const warm = () =>
   Promise.all([...readsOf(productId), ...readsOf(otherId)].map((path) => new Visitor(shop.api).call('GET', path)))
 
-/** What the platform is asked again after an event, of all that was just read. */
+/** The reads that the platform is asked again after an event, of all that was just read. */
 async function askedAgainAfter(event: object): Promise<readonly string[]> {
   await warm()
   expect((await send(event)).status).toBe(202)

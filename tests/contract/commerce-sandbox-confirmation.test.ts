@@ -6,7 +6,7 @@ import { openBrowser } from '../fixtures/hosted-browser.ts'
 
 let shop: CommerceStandIn
 let sent: Mail[]
-/** What the mail server says; nothing when it takes a mail. */
+/** The mail server's answer; nothing when it takes a mail. */
 let refusal: Error | undefined
 
 beforeAll(() => {

@@ -51,7 +51,7 @@ async function ask(query: string, variables: object = {}, { headers = {}, store 
 describe('the stand-in’s part of the storefront schema', () => {
   const names = (types: GraphQLSchema) => Object.keys(types.getTypeMap()).filter((name) => !name.startsWith('__'))
 
-  /** What our part says that the vendor's file does not, one line each. */
+  /** The parts of our description that the vendor's file does not have, one line each. */
   function differences(vendor: GraphQLSchema): string[] {
     return names(schema).flatMap((name) => {
       const [own, real] = [schema.getType(name), vendor.getType(name)]

@@ -75,8 +75,8 @@ const isRead = ({ method }: Pick<Row, 'method'>): boolean => method === 'GET'
 const isV2 = (call: string): boolean => call.startsWith('/v2/')
 
 /**
- * What is wrong with an error body, by the family's own form (vendors, commerce 3.3), and by the vendor's file where it
- * has one.
+ * The fault of an error body, by the family's own form (vendors, commerce 3.3), and by the vendor's file where it has
+ * one.
  */
 function problemsOfRefusal({ call, schema, method }: (typeof named)[number], status: number, body: unknown): string[] {
   const form = isV2(call)

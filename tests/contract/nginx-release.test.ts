@@ -42,7 +42,7 @@ const pages: Readonly<Record<string, Page>> = {
 }
 
 type Answer = { readonly status: number; readonly headers: Record<string, unknown>; readonly body: string }
-/** What differs by nature: the connection, the moment, the request. */
+/** Headers that differ by nature: the connection, the moment, the request. */
 const own = new Set(['connection', 'keep-alive', 'date', 'server', 'x-request-id', 'transfer-encoding'])
 
 async function ask(port: number, path: string, headers: Record<string, string>, method = 'GET'): Promise<Answer> {
@@ -99,7 +99,7 @@ describe.skipIf(nginxPath === '')('nginx with the files of a release', () => {
       now: new Date('2026-11-26T10:00:00.000Z'),
     })
 
-  /** What both say, or what they say differently. */
+  /** The answer of both, or their difference. */
   async function both(path: string, headers: Record<string, string> = {}, method = 'GET') {
     const [byNode, byNginx] = [
       await ask(ports.node, path, headers, method),

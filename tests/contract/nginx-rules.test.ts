@@ -22,7 +22,7 @@ const page = (path: string, status = 200): [string, ReleaseFile] => [
   path,
   { hash: '', size: 0, type: 'text/html', status },
 ]
-/** What a slug may be made of, and what would end a word of nginx's or name one of its variables. */
+/** Characters of a slug, and characters that would end a word of nginx's or name one of its variables. */
 const odd = ['雪', "a;b'c$uri", 'a"b{c}', '(a|b)*+!']
 const oddPaths = odd.map((slug) => `/de-at/p/${encodeURIComponent(slug)}`)
 /** A path with request headers: the expected status, and the page that answers. */

@@ -156,7 +156,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
       })
       await started.promise
       one.close()
-      // What the lease would come to, without waiting for it.
+      // The end of the lease, without waiting for it.
       const lease = await (await connect()).use((client) => client.pTTL(`firn:lock:{${hashId('id')}}`))
       expect(lease).toBeGreaterThan(0)
       expect(lease).toBeLessThanOrEqual(5000)

@@ -110,7 +110,7 @@ describe('bot protection on the server', () => {
   })
 })
 
-/** What `gtag(…)` pushes: the `arguments` object itself. */
+/** The entry that `gtag(…)` pushes: the `arguments` object itself. */
 const argumentsOf = runInNewContext('(function () { return arguments })') as (...values: string[]) => unknown
 
 describe('the tag manager', () => {

@@ -48,7 +48,7 @@ test('the HTML of every page of every locale stays inside its budget', async () 
   expect(listOffenders(over)).toEqual([])
 })
 
-/** What the page in view has fetched, and what scripts stand in it. */
+/** The files that the page in view has fetched, and its scripts. */
 async function weigh(page: Page, answers: readonly Response[]): Promise<Weight> {
   // For paper alone: fetched after everything else, and nothing waits for it.
   const paper = await page
@@ -142,7 +142,7 @@ describeInBrowser('once every island is awake', () => {
     await page.locator('.consent [value=refused]').click()
     const names = page.locator('.names > li')
     if ((await names.count()) > 0) {
-      // What goes with a product can be added once its tiles are there.
+      // Products that go with it can be added once its tiles are there.
       await names.first().hover()
       await page.locator('.names > .tile').first().waitFor()
     }

@@ -28,7 +28,7 @@ describeInBrowser('a shopper who only looks', () => {
     await page.getByRole('button', { name: word('buy_box', 'add') }).hover()
     await page.waitForSelector('astro-island:not([ssr]) .buy-box')
     expect(asked.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(2)
-    // What the product costs now is asked on every page (tests/e2e/product).
+    // The present price of the product is asked on every page (tests/e2e/product).
     const calls = (): string[] => asked.filter((path) => path.startsWith('/api/') && path !== '/api/graphql')
     await expect.poll(calls).toEqual(['/api/geolocation'])
     await page.goto(product)

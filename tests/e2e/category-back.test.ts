@@ -20,7 +20,7 @@ async function showMore(page: Page, total: number): Promise<number> {
   await page.getByRole('link', { name: word('more') }).click()
   await expect.poll(() => tiles(page).count()).toBe(total)
   await linkOf(page).evaluate((link) => link.scrollIntoView({ block: 'center' }))
-  // What is still on its way may move a tile once more.
+  // Parts that are still on their way may move a tile once more.
   let top = Number.NaN
   const isStill = async (): Promise<boolean> => {
     const before = top

@@ -74,7 +74,7 @@ describe.skipIf(existsSync('.env'))('a newcomer', { timeout: 300_000 }, () => {
     expect(start.faults()).toEqual([])
 
     const site = `http://localhost:${port}`
-    // What is made for other ports is made anew (unit/scripts/pages-digest, unit/content-loaders/sync).
+    // Pages of other ports are made anew (unit/scripts/pages-digest, unit/content-loaders/sync).
     const page = await (await fetch(`${site}/en-us/p/larch`)).text()
     const origins = [...page.matchAll(/http:\/\/localhost:\d+/g)].map(([origin]) => origin)
     expect(new Set(origins)).toEqual(new Set([site, `http://localhost:${sandboxPort}`]))

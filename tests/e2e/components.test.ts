@@ -13,7 +13,7 @@ const word = wordsOf('en-us')
 const styletile = '/en-us/styletile'
 const beginning = (text: string): RegExp => new RegExp(`^${(text.split('{')[0] ?? '').trim()}`)
 
-/** What comes once something was fetched and woken, on a busy machine too. */
+/** A part that comes once something was fetched and woken, on a busy machine too. */
 const eventually = <T>(ask: () => T | Promise<T>) => expect.poll(ask)
 
 const hasFocus = (one: Locator): Promise<boolean> => one.evaluate((element) => element === document.activeElement)
@@ -37,7 +37,7 @@ async function strayFocus(page: Page, dialog: Locator): Promise<string[]> {
   return strays
 }
 
-/** What opens by a control, and closes by Escape with the focus back at the control. */
+/** A part that opens by a control, and closes by Escape with the focus back at the control. */
 async function opensAndCloses(page: Page, control: Locator, opened: Locator): Promise<void> {
   await control.focus()
   await page.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import { wordsOf } from './support/words.ts'
 
 const words = wordsOf('en-us')
 const textOf = async (path: string): Promise<string> => (await fetch(shop.url + path)).text()
-/** Where a country page leads, by locale. */
+/** The target of a country page, by locale. */
 const linksIn = (html: string): ReadonlyMap<string, string> =>
   new Map(
     [

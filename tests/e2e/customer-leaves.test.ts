@@ -38,14 +38,14 @@ async function signOut(context: BrowserContext, isTold: boolean): Promise<void> 
   await tab.close()
 }
 
-/** What a guest sees of the list. */
+/** The list as a guest sees it. */
 async function expectGuest(page: Page): Promise<void> {
   await expect.poll(() => ownPrices(page).count()).toBe(0)
   await expect.poll(() => page.locator('.account-a span').allTextContents()).not.toContain('Per')
   await expect.poll(() => page.locator('.alerts').textContent()).not.toContain('pro prices')
 }
 
-/** As the browser's memory gives a page back, and as a tab comes to the front. */
+/** The return of a page from the browser's memory, and of a tab to the front. */
 const restore = (page: Page): Promise<boolean> =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 const show = (page: Page): Promise<boolean> =>

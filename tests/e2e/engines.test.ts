@@ -36,7 +36,7 @@ const seen = (tab: Tab, selector: string): Promise<void> =>
     )
     .toBe(true)
 
-/** What is wrong with the page in view, as far as any page can be judged. */
+/** The faults of the page in view, as far as any page can be judged. */
 const pageFaults = (tab: Tab): Promise<string[]> =>
   ask(tab, async () => {
     const pictures = [...document.images].filter((image) => {
@@ -75,7 +75,7 @@ async function press(tab: Tab, selector: string): Promise<void> {
     tab,
     async (wanted) => {
       document.querySelector(wanted)?.scrollIntoView({ block: 'center', behavior: 'instant' })
-      // What comes into view is laid out with the next frame.
+      // A part that comes into view is laid out with the next frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     },
     selector,
@@ -170,7 +170,7 @@ describe.skipIf(engines.length === 0)('other engines than Chromium’s', () => {
           '.terms > :last-child',
         )
         expect(Math.abs(legend - name)).toBeLessThan(4)
-        // Where both have room beside each other.
+        // A window in which both have room beside each other.
         if (Math.abs(stock - ships) < 16) expect(Math.abs(stock - ships)).toBeLessThan(3)
       })
 

@@ -40,7 +40,7 @@ const linksIn = (page: Page): (string | undefined)[] => named(mainOf(page), 'a')
 const homeOf = (locale: string): string => (locale === 'en-us' ? '/' : `/${locale}`)
 
 describe('an address that no page can have', () => {
-  // As it is typed: `fetch` would tidy it up.
+  // The path as it is typed: `fetch` would tidy it up.
   const ask = (path: string, country?: string) => {
     const { hostname, port, host } = new URL(shop.url)
     const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined; body: string }>()

@@ -8,7 +8,7 @@ import { collectForeign, collectMeasured } from './support/measured.ts'
 import { watch } from './support/watch-page.ts'
 import { wordsOf } from './support/words.ts'
 
-/* What leaves for other hosts, for each state of consent and each event (specification, core 2). */
+/* The requests that leave for other hosts, for each state of consent and each event (specification, core 2). */
 
 const word = wordsOf('en-us')
 const american = { country: 'US', state: 'Vermont', city: 'Stowe', postalCode: '05672' }

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const something = () => variantForSale(`${mortal.url}/en-us/p/larch`)
 
-/** What the platform itself holds in a cart, line by line; asked as its own API is. */
+/** The platform's own record of a cart, line by line; asked as its own API is. */
 async function platformCart(id: string): Promise<number[]> {
   const settings = demoEnvironment(0, '')
   const answer = await fetch(

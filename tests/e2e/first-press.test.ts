@@ -19,7 +19,7 @@ async function slowDown(page: Page): Promise<void> {
 describeInBrowser('a shopper on a slow network', () => {
   const browser = useBrowser()
 
-  // What takes its time here is the network.
+  // The slow part here is the network.
   test.concurrent.each(
     ['larch', 'hoarfrost-womens', 'isola-womens'].flatMap((slug) => [
       { slug, moment: 'domcontentloaded' as const },

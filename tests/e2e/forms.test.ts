@@ -114,7 +114,7 @@ const within = (element: Element, fits: (one: Element) => boolean): Element[] =>
   DomUtils.findAll(fits, element.children)
 const textOf = (element: Element | undefined): string => (element ? DomUtils.textContent(element).trim() : '')
 
-/** What a control shows. */
+/** The text that a control shows. */
 function valueOf(control: Element): string | undefined {
   if (control.name === 'textarea') return DomUtils.textContent(control).replace(/^\n/, '')
   if (control.name !== 'select') return control.attribs['value']

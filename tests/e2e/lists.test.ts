@@ -11,7 +11,7 @@ import { wordsOf } from './support/words.ts'
 const word = wordsOf('en-us')
 const category = somePages('category')
 
-/** How many cards a list has been moved on, to a tenth; its first counts as the one that stands first now. */
+/** The number of cards that a list has been moved on, to a tenth; its first counts as the one that stands first now. */
 async function placeOf(list: Locator): Promise<() => Promise<number>> {
   const lefts = () => list.locator('.tile').evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().left))
   const [first = 0, second = 0] = await lefts()

@@ -26,7 +26,7 @@ const built = ['en-us', 'de-at', 'ja-jp']
 
 type Answer = { readonly status: number; readonly headers: Record<string, unknown>; readonly body: string }
 type Asked = { readonly path: string; readonly headers?: Record<string, string>; readonly method?: string }
-/** What differs by nature: the connection, the moment, the request. */
+/** Headers that differ by nature: the connection, the moment, the request. */
 const own = new Set(['connection', 'keep-alive', 'date', 'server', 'x-request-id', 'transfer-encoding'])
 describe.skipIf(nginxPath === '')('nginx with a real build', () => {
   const folder = mkdtempSync(join(tmpdir(), 'firn-every-address-'))

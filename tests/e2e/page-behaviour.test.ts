@@ -170,7 +170,7 @@ describeInBrowser('the frame of a page', () => {
     await page.reload()
     expect(await page.locator(`[data-alert="${uid}"]`).count()).toBe(0)
     expect(await alerts.count()).toBe(count - 1)
-    // As after the dismissal of an earlier text of the same entry.
+    // The state after the dismissal of an earlier text of the same entry.
     await page.evaluate((key) => localStorage.setItem(key, 'earlier'), `alert:${uid}`)
     await page.reload()
     expect(await page.locator(`[data-alert="${uid}"]`).count()).toBe(1)

@@ -18,13 +18,13 @@ async function paper(path: string): Promise<Page> {
   return page
 }
 
-/** What is seen of what a selector finds. */
+/** The elements of a selector that are seen. */
 const seen = (page: Page, selector: string): Promise<number> => page.locator(selector).filter({ visible: true }).count()
 
-/** What is only pressed: no page on paper has it. */
+/** Controls that are only pressed: no page on paper has it. */
 const pressed = ['header nav', '.tools', '.foot', '.crumbs', '.share', 'main button', 'main .btn', '.alerts', 'dialog']
 
-/** What a page on paper should not have, or lacks. */
+/** The faults of a page on paper: parts that it should not have, or lacks. */
 async function paperFaults(page: Page): Promise<readonly string[]> {
   const faults: string[] = []
   for (const selector of pressed) if ((await seen(page, selector)) > 0) faults.push(`shows ${selector}`)

@@ -19,7 +19,7 @@ const main = (page: Page) => page.getByRole('main')
 const mailsSchema = z.array(z.object({ subject: z.string(), text: z.string() }))
 const mailsTo = async (email: string) =>
   mailsSchema.parse(await (await fetch(`${shop.sandboxUrl}/mail/messages?to=${encodeURIComponent(email)}`)).json())
-/** What a pattern finds in the mail to an address, once it has come. */
+/** The match of a pattern in the mail to an address, once it has come. */
 const inMailTo = (email: string, pattern: RegExp): Promise<string> =>
   vi.waitFor(
     async () => {
@@ -79,7 +79,7 @@ function amountIn(text: string): number {
 /** An amount below a thousand, as any of the languages writes it. */
 const written = (amount: number): RegExp => new RegExp(amount.toFixed(2).replace('.', '[.,]'))
 
-/** Where members live, and what is left of the price of the snowshoe that they buy. */
+/** The members' countries, and the share of the snowshoe's price that they pay. */
 const markets = [
   {
     ...{ locale: 'en-us', home: '/', language: 'en-us', share: 0.6 },
@@ -238,7 +238,7 @@ describeInBrowser('a professional', () => {
     await createWithCode(page, email, code)
     await main(page).locator('.pro-state').waitFor()
 
-    // Who comes back to the pages of the own country finds the way again.
+    // A shopper who comes back to the pages of the own country finds the way again.
     await page.goto('/no-no/account', read)
     await main(page)
       .getByRole('link', { name: norwegian('account', 'redeem_title') })

@@ -106,7 +106,7 @@ describeInBrowser('price and stock', () => {
   // The shell's pointer lies on the page from the beginning: an interaction, where a page is slow enough.
   const browser = useBrowser({ isWhole: true })
 
-  /** What the store answers, made of what it says by nature. */
+  /** The store's answer, made of what it says by nature. */
   async function answer(page: Page, change: (body: string) => string): Promise<void> {
     await page.route(`**/api/graphql?documentId=${documentIds.ProductNow}*`, async (route) => {
       const response = await route.fetch()
@@ -159,7 +159,7 @@ describeInBrowser('price and stock', () => {
     await page.locator('h1').hover()
     await page.getByRole('button', { name: word('buy_box', 'sold_out') }).waitFor()
     isOut = false
-    // As the browser's memory gives a page back.
+    // The return of a page from the browser's memory.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await page.getByRole('button', { name: word('buy_box', 'add') }).waitFor()
     await page.context().close()

@@ -110,7 +110,7 @@ describeInBrowser('a browser that lacks', () => {
     const errors = watchErrors(page)
     await takeAway(page, newer)
     await page.goto('/en-us')
-    // What stands in for popovers comes after the page: an opener that is pressed before does nothing.
+    // The substitute for popovers comes after the page: an opener that is pressed before does nothing.
     await page.waitForFunction(() => 'popover' in HTMLElement.prototype)
     for (const [opener, panel] of [
       ['.burger', '#nav'],

@@ -32,7 +32,7 @@ const ask = (path: string, headers: Record<string, string> = {}): Promise<Respon
 const textOf = async (path: string): Promise<string> => (await ask(path)).text()
 const countIn = (html: string): number => Number(/data-count[^>]*>\s*(\d+)/.exec(html)?.[1])
 
-/** How far to the right anything is drawn in the middle of a field, px: below it lies its line. */
+/** The right edge of all that is drawn in the middle of a field, px: below it lies its line. */
 async function inkedWidth(field: Locator): Promise<number> {
   const { data, info } = await sharp(await field.screenshot())
     .greyscale()

@@ -7,7 +7,7 @@ import { wordsOf } from './support/words.ts'
 
 const word = wordsOf('en-us')
 
-/** What varies in a name: the uid of a notice, the path of a page. */
+/** The variable parts of a name: the uid of a notice, the path of a page. */
 const withoutRest = (name: string): string => name.replace(/:.*/s, ':')
 
 describeInBrowser('what the shop stores in a browser', () => {

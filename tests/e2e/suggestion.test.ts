@@ -104,8 +104,8 @@ describeInBrowser('a visitor who is in another country than the page', () => {
       const { violations } = await page.evaluate(() => window.axe.run('.suggestion', { preload: false }))
       expect(violations.map(({ id }) => id)).toEqual([])
 
-      // What was not drawn until now takes its true height on the way, so that one jump may end short of the page's
-      // end.
+      // A part that was not drawn until now takes its true height on the way, so that one jump may end short of the
+      // page's end.
       await expect
         .poll(() =>
           page.evaluate(() => {

@@ -31,7 +31,7 @@ const translate = (page: Page): Promise<void> =>
       }
     }
     wrap(document.body)
-    // What comes later is translated, too.
+    // Later parts are translated, too.
     new MutationObserver((records) => {
       for (const { target } of records) if (target.isConnected) wrap(target)
     }).observe(document.body, { childList: true, characterData: true, subtree: true })

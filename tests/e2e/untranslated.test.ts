@@ -7,7 +7,7 @@ import { entryUid } from '../../sandbox/seed/content/entry-uid.ts'
 import { openPageRenderer, type PageRenderer } from '../fixtures/page-renderer.ts'
 import { wordsOf } from './support/words.ts'
 
-/** What the shop lacks in German here. */
+/** The texts that the shop lacks in German here. */
 const untranslated = [
   ['product', 'basalt-30-mens'],
   ['support', 'returns'],

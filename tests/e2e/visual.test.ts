@@ -10,7 +10,7 @@ import { screenshot } from './support/screenshot.ts'
 import { openSite, listOffenders } from './support/site.ts'
 
 /*
- * How pages look, beside pictures of how they looked when an engineer last approved them. `npm run visual` takes
+ * The looks of pages, beside pictures of how they looked when an engineer last approved them. `npm run visual` takes
  * the pictures anew; what differs is laid in var/visual: as it was, as it is, where they differ.
  */
 const references = join('tests', 'e2e', 'visual')

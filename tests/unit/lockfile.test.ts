@@ -19,7 +19,7 @@ const lockSchema = z.object({
 })
 const { packages } = lockSchema.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
 
-/** What lies below the lowest version is known to be unsafe (security, V1). */
+/** A version below the lowest one is known to be unsafe (security, V1). */
 const floors: Readonly<Record<string, string>> = {
   astro: '7.3.2',
   hono: '4.13.5',
@@ -72,7 +72,7 @@ test('everything a package may bring is in the lockfile, for every platform, so 
   expect(missing).toEqual([])
 })
 
-/** Where Node looks for a package from another: its own folder, then each one above. */
+/** The folders in which Node looks for a package from another: its own folder, then each one above. */
 function placesFrom(path: string, name: string): string[] {
   const place = `${path === '' ? '' : `${path}/`}node_modules/${name}`
   if (path === '') return [place]

@@ -47,7 +47,7 @@ function patternsOf(file: string): Pattern[] {
   return found
 }
 
-/** What can take no more steps than a fixed number for each character: nothing in it repeats without an end. */
+/** A pattern that takes no more steps than a fixed number for each character: nothing in it repeats without an end. */
 const isBounded = ({ source }: Pattern): boolean => !/[*+]|\{\d+,\}/.test(source)
 
 /** Patterns of the flag `v` as the same ones of `u`: the checker does not know sets. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What callers send (vendors, commerce 7.1). Unknown keys are ignored, as the platform does. */
+/** The bodies of callers (vendors, commerce 7.1). Unknown keys are ignored, as the platform does. */
 /** A date is an object of texts. */
 const date = z
   .object({ day: z.string(), month: z.string(), year: z.string() })

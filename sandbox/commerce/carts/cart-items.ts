@@ -24,7 +24,7 @@ export function withItems({ records }: Shop, cart: StoredCart, body: ItemsBody):
 
 const withId = <Item extends object>(item: Item): Item & { id: string } => ({ ...item, id: randomUUID() })
 
-/** What promotions add does not keep a cart alive. */
+/** A line that promotions add does not keep a cart alive. */
 export const isEmptyCart = ({ lines, gift_certificates = [], custom_items = [] }: StoredCart): boolean =>
   lines.length + gift_certificates.length + custom_items.length === 0
 

@@ -88,7 +88,7 @@ function toModifierOptions(records: Shop['records'], { modifiers = [] }: StoredL
   })
 }
 
-/** What a promotion adds: the product at no price, which can be neither changed nor removed. */
+/** The line that a promotion adds: the product at no price, which can be neither changed nor removed. */
 function toGift(shop: Shop, cart: StoredCart, promotion: Promotion, withOptions: boolean) {
   if (promotion.reward.kind !== 'gift') return []
   const { variant_id } = promotion.reward

@@ -14,7 +14,7 @@ export function savePromotion(records: Records, promotion: Omit<Promotion, 'id'>
   return saved
 }
 
-/** What a promotion takes off a sum. */
+/** The amount that a promotion takes off a sum. */
 function reductionOf({ reward }: Promotion, sum: number): number {
   if (reward.kind === 'gift') return 0
   return Math.min(sum, cents(reward.kind === 'percent' ? (sum * reward.percent) / 100 : reward.amount))

@@ -4,7 +4,7 @@ import { overlay } from '../storage/overlay.ts'
 import type { Category, Product, Variant } from '../wire/catalogue.ts'
 import { announceStock } from './stock-events.ts'
 
-/** What a merchant can change by API here; the platform takes more. */
+/** The fields that a merchant can change by API here; the platform takes more. */
 export const productChangesSchema = z.strictObject({
   name: z.string().min(1).optional(),
   type: z.enum(['physical', 'digital']).optional(),

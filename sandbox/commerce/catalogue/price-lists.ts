@@ -18,7 +18,7 @@ function listOf(records: Records, { id, discount_rules }: CustomerGroup): number
   return list !== undefined && records.get('priceList', list)?.active ? list : undefined
 }
 
-/** What a group's price list says of a variant; `undefined` = catalogue prices apply (vendors, commerce 6.2). */
+/** A group's price list on a variant; `undefined` = catalogue prices apply (vendors, commerce 6.2). */
 export function priceRecordOf(records: Records, group: CustomerGroup, variantId: number): PriceRecord | undefined {
   const list = listOf(records, group)
   return list === undefined

@@ -5,8 +5,8 @@ import type { CustomerGroup, DiscountRule, ReducingRule } from '../wire/settings
 import { priceRecordOf, tieredPrice } from './price-lists.ts'
 
 /**
- * What one piece costs: `original` is the merchant's price, `list` after sale prices and the customer's group or price
- * list. `sale` and `retail` are `undefined` when not set; `tiers` are those of a price list.
+ * The price of one piece: `original` is the merchant's price, `list` after sale prices and the customer's group or
+ * price list. `sale` and `retail` are `undefined` when not set; `tiers` are those of a price list.
  */
 export type UnitPrice = {
   original: number

@@ -41,7 +41,7 @@ export const productFilters: Filters<Product> = {
   keyword_context: () => true,
   keyword: (product, value) => `${product.name} ${product.sku}`.toLowerCase().includes(value.toLowerCase()),
   'categories:in': (product, value) => value.split(',').some((id) => product.categories.includes(Number(id))),
-  // As on the platform: without the suffix, products that are in further categories are left out (vendors, commerce
+  // The platform's rule: without the suffix, products that are in further categories are left out (vendors, commerce
   // 3.6).
   categories: (product, value) => product.categories.length === 1 && product.categories[0] === Number(value),
 }

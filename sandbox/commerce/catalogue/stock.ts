@@ -2,7 +2,7 @@ import type { Shop } from '../shop.ts'
 import type { Product, Variant } from '../wire/catalogue.ts'
 import { announceStock } from './stock-events.ts'
 
-/** What can be had of a variant; Infinity when stock is not counted (vendors, commerce 6.3). */
+/** The pieces of a variant that can be had; Infinity when stock is not counted (vendors, commerce 6.3). */
 export function stockOf(product: Product, variant: Variant): number {
   if (product.inventory_tracking === 'none') return Infinity
   return product.inventory_tracking === 'product' ? product.inventory_level : variant.inventory_level
@@ -16,7 +16,7 @@ export function isPurchasable(product: Product, variant: Variant): boolean {
 export function takeFromStock(shop: Shop, product: Product, variant: Variant, quantity: number, at: string): void {
   const { records } = shop
   const sold = { ...product, total_sold: product.total_sold + quantity, date_modified: at }
-  // What is sold before it is there comes out of no stock.
+  // A pre-order comes out of no stock.
   if (product.inventory_tracking === 'none' || product.availability === 'preorder')
     return records.put('product', product.id, sold)
   records.put('product', product.id, { ...sold, inventory_level: product.inventory_level - quantity })

@@ -6,7 +6,7 @@ import type { AddressBody } from './customer-body.ts'
 
 const firstAddressId = 1
 
-/** What makes two addresses the same one (vendors, commerce 8.3). */
+/** The parts in which equal addresses are equal (vendors, commerce 8.3). */
 const coreFields = [
   'customer_id',
   'first_name',

@@ -15,7 +15,7 @@ const year = 365 * 24 * 3600 * 1000
 /** Orders that cost nothing in the end. */
 const uncounted: readonly number[] = [0, statusIds.refunded, statusIds.cancelled]
 
-/** What the pro service tells of a customer; `undefined` for one who does not exist. */
+/** The trade account of a customer for the pro service; `undefined` for one who does not exist. */
 export function tradeAccountOf(shop: Shop, id: number): TradeAccount | undefined {
   const customer = shop.records.get('customer', id)
   if (!customer) return undefined

@@ -8,7 +8,7 @@ import {
 } from 'graphql'
 import { defaultFirst } from './connection.ts'
 
-/** What a query may ask at most (vendors, commerce 11). */
+/** The most that a query may ask (vendors, commerce 11). */
 const largestComplexity = 10_000
 const largestDepth = 16
 const mostProducts = 50
@@ -31,7 +31,7 @@ function sizeOf(field: FieldNode, variables: Readonly<Record<string, unknown>>):
 }
 
 /**
- * How heavy a valid query is: each field counts 1, what stands in a list as often as the list is long. The platform's
+ * The weight of a valid query: each field counts 1, what stands in a list as often as the list is long. The platform's
  * own sum is not public; that nested lists multiply is.
  */
 export function weightOf(document: DocumentNode, variables: Readonly<Record<string, unknown>>): Weight {
@@ -67,7 +67,7 @@ export function weightOf(document: DocumentNode, variables: Readonly<Record<stri
   return operation ? ofSelections(operation.selectionSet) : nothing
 }
 
-/** What the platform refuses before it looks anything up. */
+/** The refusals of the platform before it looks anything up. */
 export function tooHeavy({ complexity, depth, products }: Weight): GraphQLError | undefined {
   if (depth > largestDepth) return new GraphQLError(`Query depth ${depth} exceeds the maximum of ${largestDepth}.`)
   if (products > mostProducts) return new GraphQLError(`The query asks for more than ${mostProducts} products.`)

@@ -4,16 +4,16 @@ import type { Shop } from '../shop.ts'
 import type { Category, Product, ProductOption, Variant } from '../wire/catalogue.ts'
 import { type PageArguments, toConnection } from './connection.ts'
 
-/** What a merchant has set: whether shoppers are shown levels and prices. */
+/** A merchant's settings: whether shoppers are shown levels and prices. */
 export type Showing = { stockLevels: boolean; prices: boolean }
-/** What resolvers are handed. */
+/** The context of resolvers. */
 export type GraphContext = { readonly shop: Shop; readonly showing: Showing }
 
 const globalId = (type: string, id: number): string => Buffer.from(`${type}:${id}`).toString('base64')
 const currencyOf = ({ records }: Shop): string =>
   records.all('currency').find((each) => each.is_default)?.currency_code ?? 'USD'
 
-/** What can be had of a product; Infinity when stock is not counted. */
+/** The pieces of a product that can be had; Infinity when stock is not counted. */
 function stockOfProduct({ records }: Shop, product: Product): number {
   if (product.inventory_tracking !== 'variant')
     return product.inventory_tracking === 'none' ? Infinity : product.inventory_level

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Shop } from '../shop.ts'
 import type { Hook } from '../wire/hooks.ts'
 
-/** What hooks can be told to do differently, by control. */
+/** The switches of hooks, by control. */
 export type HookPace = {
-  /** How often each event is sent, at least once; the platform may send one twice. */
+  /** The number of times that each event is sent, at least once; the platform may send one twice. */
   copies: number
   /** Share of the platform's waiting times between attempts: 1 = as long as there. */
   patience: number

@@ -3,7 +3,8 @@ import { isReachable } from '../../destination.ts'
 import type { Hook } from '../wire/hooks.ts'
 
 /**
- * What a storefront's caches and sessions can use (vendors, commerce 13). Its own changes of carts are no news to it.
+ * The events that a storefront's caches and sessions can use (vendors, commerce 13). Its own changes of carts are no
+ * news to it.
  */
 const scopes = [
   'store/product/*',

@@ -27,7 +27,7 @@ function check<T>(value: unknown, schema: z.ZodType<T>): T {
   throw new Refusal(422, 'JSON data is missing or invalid', errors)
 }
 
-/** How many customers or addresses one call may carry (vendors, commerce 8). */
+/** The number of customers or addresses that one call may carry (vendors, commerce 8). */
 const batchLimit = 10
 
 /** A bare array of up to ten; field paths start with the item's index. @throws Refusal 413 for more */

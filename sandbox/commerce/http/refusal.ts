@@ -18,7 +18,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What a token that is missing, wrong or no longer good is told. */
+/** The refusal of a token that is missing, wrong or no longer good is told. */
 export const unauthorizedTitle =
   'Unauthorized - the v3 Auth client ID or token in the request are not a valid combination for this store.'
 

@@ -1,4 +1,4 @@
 import type { Shop } from '../shop.ts'
 
-/** What the guards leave for the routes. */
+/** The variables that the guards leave for the routes. */
 export type ShopEnv = { Variables: { shop: Shop } }

@@ -7,7 +7,7 @@ import { type HostedText, hostedText } from '../text/hosted-text.ts'
 import { daysText, linesOfOrder, methodText, type ReceiptLine, type ReceiptSum, sumsOf } from '../text/receipt.ts'
 import type { StoredOrder } from '../wire/orders.ts'
 
-/** What the mail says, before it is laid out. */
+/** The contents of the mail, before it is laid out. */
 type Letter = {
   subject: string
   greeting: string
@@ -18,7 +18,7 @@ type Letter = {
   facts: [heading: string, lines: string[]][]
   questions: string
   store: string
-  /** Who sends it: name and postal address. */
+  /** The sender: name and postal address. */
   sender: string[]
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/* What the merchant's forms send: texts, an empty one = nothing there. */
+/* The fields of the merchant's forms: texts, an empty one = nothing there. */
 
 const money = z.coerce.number().nonnegative()
 const level = z.coerce.number().int().nonnegative()
@@ -44,7 +44,7 @@ export const promotionForm = z
     return { ...promotion, reward: kind === 'percent' ? { kind, percent: value } : { kind, amount: value } }
   })
 
-/** What staff put into a shopper's cart. */
+/** A line that staff put into a shopper's cart. */
 export const cartItemForm = z.object({
   kind: z.enum(['gift_certificates', 'custom_items', 'coupon']),
   name: z.string().trim().min(1),

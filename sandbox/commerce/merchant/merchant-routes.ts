@@ -17,7 +17,7 @@ import { cartItemForm, orderForm, productForm, promotionForm, variantForm } from
 import { productPage } from './product-page.ts'
 import { storePage } from './store-page.ts'
 
-/** Where these pages are, seen from the sandbox's origin. */
+/** The place of these pages, seen from the sandbox's origin. */
 const base = '/commerce/admin'
 
 /**

@@ -16,7 +16,7 @@ function workingDaysAfter(start: number, count: number): number {
   return at
 }
 
-/** When what is ordered now arrives; `undefined` for a method of which that is not known. */
+/** The days on which an order of now arrives; `undefined` for a method of which that is not known. */
 export function expectedDays({ records, account, now }: Shop, methodId: number): ExpectedDays | undefined {
   const transit = records.get('transit', methodId)
   if (!transit) return undefined

@@ -3,7 +3,7 @@ import type { Query } from '../http/query.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { StoredOrder } from '../wire/orders.ts'
 
-/** What V2 order lists can be narrowed by (vendors, commerce 12). */
+/** The filters of V2 order lists (vendors, commerce 12). */
 export const orderFilters: Filters<StoredOrder> = {
   ...byNumber('customer_id', ({ order }) => order.customer_id, ['']),
   ...byText('email', ({ order }) => order.billing_address.email),

@@ -8,7 +8,7 @@ import { saveOrder } from './change-order.ts'
 import { statusFields, statusIds } from './order-statuses.ts'
 import { rfc2822 } from './rfc-2822.ts'
 
-/** What the merchant says of a parcel; the rest follows. */
+/** A merchant's facts of a parcel; the rest follows. */
 export type Parcel = Partial<
   Pick<Shipment, 'tracking_number' | 'tracking_link' | 'tracking_carrier' | 'shipping_provider' | 'comments'>
 > & { items: readonly Pick<ShippedItem, 'order_product_id' | 'quantity'>[] }
@@ -35,7 +35,7 @@ const carriers: Record<StoreKey, Carrier> = {
 /** First number of a store's shipments. */
 const firstShipmentId = 1
 
-/** What of an order is still to be sent. */
+/** The part of an order that is still to be sent. */
 export const unsent = ({ products }: StoredOrder): { order_product_id: number; quantity: number }[] =>
   products
     .map(({ id, quantity, quantity_shipped }) => ({ order_product_id: id, quantity: quantity - quantity_shipped }))

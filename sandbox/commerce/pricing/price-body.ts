@@ -8,7 +8,7 @@ const item = z.object({
 })
 export type PriceItem = z.infer<typeof item>
 
-/** What `POST /pricing/products` takes (vendors, commerce 6.2). */
+/** The body of `POST /pricing/products` (vendors, commerce 6.2). */
 export const priceRequestSchema = z.object({
   channel_id: z.int().positive(),
   currency_code: z.string().length(3),

@@ -13,12 +13,12 @@ function taxesAt({ records }: Shop, { country_code, state_code }: Destination): 
     .filter(({ country, state }) => country === country_code && (state === undefined || state === state_code))
 }
 
-/** What one tax comes to for one sum, rounded to cents. @param isIncluded the sum holds the tax already */
+/** The amount of one tax on one sum, rounded to cents. @param isIncluded the sum holds the tax already */
 function taxOn(sum: number, { percent }: SeedTax, isIncluded: boolean): number {
   return cents(isIncluded ? (sum * percent) / (100 + percent) : (sum * percent) / 100)
 }
 
-/** What is taxed of each entry: of a gift certificate nothing; what is off the whole cart is off each alike. */
+/** The taxed part of each entry: of a gift certificate nothing; what is off the whole cart is off each alike. */
 function taxedSums(cart: CartJson): number[] {
   const sums = entriesOf(cart).map(({ isTaxed, extended_sale_price }) => (isTaxed ? extended_sale_price : 0))
   const all = sums.reduce((total, sum) => total + sum, 0)
@@ -26,7 +26,7 @@ function taxedSums(cart: CartJson): number[] {
   return share === 1 ? sums : sums.map((sum) => cents(sum * share))
 }
 
-/** What a cart costs at an address, by one way of shipping. Taxes are rounded line by line, as on a receipt. */
+/** The cost of a cart at an address, by one way of shipping. Taxes are rounded line by line, as on a receipt. */
 export function totalsOf(shop: Shop, cart: CartJson, destination: Destination, shipping: number): OrderTotals {
   const taxes = taxesAt(shop, destination)
   const isIncluded = cart.tax_included

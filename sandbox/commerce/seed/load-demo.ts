@@ -12,7 +12,7 @@ import { toCurrency, toCustomerGroup, toMethod, toStoreInformation, toZone } fro
 
 const ids: PlatformIds = { product: platformProductId, category: platformCategoryId }
 
-/** What the merchant owns. Carts, orders and new customers are the shoppers' and stay. */
+/** The merchant's records. Carts, orders and new customers are the shoppers' and stay. */
 const merchantKinds: readonly Kind[] = [
   'store',
   'currency',

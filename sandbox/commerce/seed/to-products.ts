@@ -21,7 +21,7 @@ export type PlatformIds = {
   category: (store: StoreKey, key: string) => number
 }
 
-/** Where a variant's `sku_id` starts; different numbers from variant ids on purpose (vendors, commerce 5.2). */
+/** The first number of a variant's `sku_id`; different numbers from variant ids on purpose (vendors, commerce 5.2). */
 const firstSkuId = 500_000
 const perUnit = (level: number): number => Math.min(5, Math.ceil(level / 4))
 

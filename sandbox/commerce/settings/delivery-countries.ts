@@ -28,7 +28,7 @@ export const typedStates = (countries: readonly DeliveryCountry[]): readonly str
     .filter(({ country_iso2, states }) => states.length === 0 && needsPart(country_iso2, 'state'))
     .map(({ country_iso2 }) => country_iso2)
 
-/** Where an order goes, as zones and taxes ask. */
+/** The place to which an order goes, as zones and taxes ask. */
 export function destinationOf(shop: Shop, { country_code, state }: CheckoutDetails): Destination {
   const country = deliveryCountries(shop).find(({ country_iso2 }) => country_iso2 === country_code)
   const found = country?.states.find((each) => each.state === state)

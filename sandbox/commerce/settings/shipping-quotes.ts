@@ -22,7 +22,7 @@ export function zoneOf({ records }: Shop, destination: Destination): Zone | unde
     .toSorted((a, b) => rank[a.type] - rank[b.type])[0]
 }
 
-/** What delivery costs, cheapest first. Methods that do not apply to this sum are left out. */
+/** The costs of delivery, cheapest first. Methods that do not apply to this sum are left out. */
 export function quotesFor(shop: Shop, destination: Destination, subtotal: number): Quote[] {
   const zone = zoneOf(shop, destination)
   if (!zone) return []

@@ -23,7 +23,7 @@ export type HostedSession = {
   handover?: Readonly<Record<string, string>>
 }
 
-/** What a shopper has filled in at the hosted checkout; kept by cart id. */
+/** A shopper's entries at the hosted checkout; kept by cart id. */
 export type CheckoutDetails = {
   email: string
   first_name: string
@@ -36,7 +36,7 @@ export type CheckoutDetails = {
   phone: string
 }
 
-/** What the merchant has had translated, by what the catalogue says; products by id. */
+/** A merchant's translations, by the text of the catalogue; products by id. */
 type Translation = {
   products: Record<string, string>
   options: Record<string, string>
@@ -51,7 +51,7 @@ export type Kinds = {
   state: State
   zone: Zone
   method: Method
-  /** How long a method takes, by its id: first and last working day after the order. */
+  /** The duration of a method, by its id: first and last working day after the order. */
   transit: { days: readonly [number, number] }
   tax: SeedTax
   /** By language (`de`). */

@@ -22,7 +22,7 @@ export type Storage = {
   recordsOf(store: string): Records
   /** All or nothing. `work` must be synchronous. */
   transaction<T>(work: () => T): T
-  /** How many rows were written since it was opened: the same number means that nothing has changed. */
+  /** The number of rows that were written since it was opened: the same number means that nothing has changed. */
   writes(): number
   clear(): void
   close(): void

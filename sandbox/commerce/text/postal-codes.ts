@@ -1,4 +1,4 @@
-/** What a country's postal codes look like, spaces and dashes left out, with one to show. */
+/** The form of a country's postal codes, spaces and dashes left out, with one to show. */
 const forms: Readonly<Record<string, { pattern: RegExp; example: string }>> = {
   AT: { pattern: /^\d{4}$/, example: '6020' },
   AU: { pattern: /^\d{4}$/, example: '3741' },

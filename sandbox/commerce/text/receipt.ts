@@ -64,7 +64,7 @@ export function linesOfOrder(shop: Shop, text: HostedText, { order, products }: 
   )
 }
 
-/** What an order costs, sum by sum: taxes that are added above the total, those that it holds below. */
+/** The cost of an order, sum by sum: taxes that are added above the total, those that it holds below. */
 export function sumsOf(shop: Shop, text: HostedText, totals: OrderTotals, code: string): ReceiptSum[] {
   const money = (amount: number): string => formatMoney(shop, text, amount, code)
   const kind = totals.isIncluded ? 'included' : 'part'

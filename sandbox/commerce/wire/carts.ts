@@ -39,7 +39,7 @@ export type StoredCustomItem = {
   list_price: number
 }
 
-/** What a merchant gives: a product, or something off the whole cart. */
+/** A merchant's gift: a product, or something off the whole cart. */
 export type Promotion = {
   id: number
   name: string

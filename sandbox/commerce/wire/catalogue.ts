@@ -172,10 +172,10 @@ export type Category = {
   custom_url: { url: string; is_customized: boolean }
 }
 
-/** Where a merchant puts a product in one category; null is nowhere in particular. */
+/** A product's place in one category; null is nowhere in particular. */
 export type CategoryPlace = { product_id: number; sort_order: number | null }
 
-/** What a product has when nothing is said. */
+/** The defaults of a product. */
 export const blankProduct: Product = {
   id: 0,
   name: '',
@@ -247,7 +247,7 @@ export const blankProduct: Product = {
   open_graph_use_image: true,
 }
 
-/** What merchants note on a product by names of their own. */
+/** A merchant's notes on a product, by names of their own. */
 export type CustomField = { id: number; name: string; value: string }
 
 /** A variant that takes everything from its product. */

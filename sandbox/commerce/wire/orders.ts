@@ -80,7 +80,7 @@ export type Order = Record<string, unknown> & {
 /** One tax of an order. */
 export type TaxLine = { kind: TaxKind; percent: number; amount: number }
 
-/** What an order costs, in major units. `lineTaxes` are in the order of the cart's lines. */
+/** The cost of an order, in major units. `lineTaxes` are in the order of the cart's lines. */
 export type OrderTotals = {
   items: number
   shipping: number
@@ -96,7 +96,7 @@ export type OrderTotals = {
 /** First and last day on which an order may arrive: midnight UTC of the store's calendar day, in ms. */
 export type ExpectedDays = { from: number; to: number }
 
-/** What the shopper has been shown and the API does not answer. */
+/** The facts that the shopper has been shown and the API does not answer. */
 type Receipt = { totals: OrderTotals; expected?: ExpectedDays; methodId: number }
 
 /**

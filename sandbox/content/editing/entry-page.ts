@@ -13,7 +13,7 @@ type EntryView = {
   readonly store: ContentStore
   readonly type: StoredContentType
   readonly key: EntryKey
-  /** Where these pages are. */
+  /** The address of these pages. */
   readonly base: string
   /** After a save: where the site shows the draft, and what it says about it. */
   readonly preview: { readonly href: string; readonly report: ShopReport | undefined } | undefined

@@ -9,7 +9,7 @@ type Html = ReturnType<typeof html>
 /** An entry that a reference may point at. */
 export type Target = Pointer & { readonly title: string }
 
-/** What the rows of a form ask beside the entry: the entries of some types. */
+/** The lists that the rows of a form need beside the entry: the entries of some types. */
 export type TargetsOf = (types: readonly string[]) => readonly Target[]
 
 /** Empty choices after those of a reference: new ones are chosen there. */

@@ -1,7 +1,7 @@
 import type { Json, SchemaField } from '../../seed/types.ts'
 import { isPointer, type Pointer, readJson } from '../entry.ts'
 
-/** How an editor types a field that has no parts. */
+/** The kind of a control for a field that has no parts. */
 export type Control = 'line' | 'area' | 'lines' | 'number' | 'numbers' | 'day' | 'flag' | 'reference' | 'link' | 'json'
 
 /** Texts that are longer than a line of a form. */
@@ -45,7 +45,7 @@ export function textOf(control: Control, value: Json | undefined): string {
 /** A stored value that should be a text, as one. */
 export const plainText = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
-/** What a reference field points at. */
+/** The types that a reference field points at. */
 export function pointersOf(value: Json | undefined): readonly Pointer[] {
   return (Array.isArray(value) ? value : [value ?? null]).filter(isPointer)
 }
@@ -84,7 +84,8 @@ const linesOf = (text: string): string[] =>
     .filter(Boolean)
 
 /**
- * What a form sent for a field, `undefined` for an empty one. @throws FieldError for text that is no JSON or no number
+ * The value that a form sent for a field, `undefined` for an empty one. @throws FieldError for text that is no JSON or
+ * no number
  */
 export function valueOf(field: SchemaField, control: Control, sent: readonly string[]): Json | undefined {
   if (control === 'flag') return sent.at(-1) === 'yes'

@@ -7,7 +7,7 @@ import { isAhead, publishedVersion } from './entry-state.ts'
 
 type Html = ReturnType<typeof html>
 
-/** What a list of entries is narrowed down by; '' for everything. */
+/** The filters of a list of entries; '' for everything. */
 export type EntryChoice = { readonly words: string; readonly locale: string; readonly type: string }
 
 /** Entries that a search shows at most. */

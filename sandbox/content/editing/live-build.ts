@@ -1,7 +1,7 @@
-/** How long the site may take to say which release is live, ms. */
+/** The time that the site may take to say which release is live, ms. */
 const patienceMs = 2000
 
-/** What the site says is live; `undefined` while it does not answer. */
+/** The site's answer on its live release; `undefined` while it does not answer. */
 export type LiveBuild = { readonly id: string; readonly timestamp: string }
 
 const isBuild = (value: unknown): value is LiveBuild =>

@@ -3,12 +3,12 @@ import type { LiveBuild } from './live-build.ts'
 
 type Html = ReturnType<typeof html>
 
-/** What the site shows of a publication. */
+/** The site's view of a publication. */
 type LiveView = {
   readonly live: LiveBuild | undefined
-  /** When something was published last, ms; `undefined` when nothing was since this process began. */
+  /** The time of the last publication, ms; `undefined` when nothing was since this process began. */
   readonly publishedAt: number | undefined
-  /** Where the editor came from. */
+  /** The page from which the editor came. */
   readonly back: string
   readonly siteUrl: string
   /** The page of its operators; '' where there is none. */

@@ -2,8 +2,8 @@ import type { Fields } from '../entry.ts'
 import type { EntryKey } from '../store.ts'
 
 /*
- * What the stack's settings say about the site: the address of each language's pages, and what stands before the
- * address of a type's entries. The real service keeps both in its settings for live preview.
+ * The stack's settings about the site: the address of each language's pages, and what stands before the address of a
+ * type's entries. The real service keeps both in its settings for live preview.
  */
 const sites: Readonly<Record<string, string>> = {
   'en-us': 'en-us',

@@ -2,7 +2,9 @@ import type { Json, SchemaField } from '../../seed/types.ts'
 import { type Fields, isObject } from '../entry.ts'
 import { controlOf, valueOf } from './form-fields.ts'
 
-/** What a form sent: the texts of each control by its name, which is the field's path (`stories.0.title`). */
+/**
+ * The fields that a form sent: the texts of each control by its name, which is the field's path (`stories.0.title`).
+ */
 export type SentForm = ReadonlyMap<string, readonly string[]>
 
 /** The name of a field's control below a path. */

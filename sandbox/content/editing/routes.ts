@@ -16,7 +16,7 @@ import { pagePath, previewQuery } from './preview-address.ts'
 import { fieldsOf } from './read-form.ts'
 import { readShopReport } from './shop-report.ts'
 
-/** Where these pages are, seen from the sandbox's origin. */
+/** The place of these pages, seen from the sandbox's origin. */
 const base = '/content/edit'
 
 const newUid = (): string => `blt${randomBytes(8).toString('hex')}`
@@ -103,7 +103,7 @@ export function editingRoutes(parts: EditingParts): Hono {
     store.saveDraft(type.uid, uid, store.stack.masterLocale, { title: title.trim() })
     return c.redirect(`${base}/${type.uid}/${uid}/${store.stack.masterLocale}`, 303)
   })
-  // Where a reference leads: the entry in the language that all entries have.
+  // The target of a reference: the entry in the language that all entries have.
   routes.get('/:type/:uid', (c) => c.redirect(hrefOf({ ...keyOf(c), locale: store.stack.masterLocale })))
   routes.get('/:type/:uid/:locale', async (c) => {
     const type = typeOf(c)
@@ -168,7 +168,7 @@ async function onlyFromHere(c: Context, next: () => Promise<void>): Promise<Resp
 const answer = async (c: Context, title: string, body: ReturnType<typeof html>): Promise<Response> =>
   c.html(page(title, String(await body)))
 
-/** What was typed is still in the form that the browser goes back to. */
+/** The typed text is still in the form that the browser goes back to. */
 async function refused(c: Context, status: 409 | 422, message: string): Promise<Response> {
   const body = html`<h1>Not saved</h1>
     <p role="alert" class="problem">${message}</p>

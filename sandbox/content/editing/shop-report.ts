@@ -1,7 +1,7 @@
-/** How long the site may take to check a draft, ms. */
+/** The time that the site may take to check a draft, ms. */
 const patienceMs = 20_000
 
-/** What the site says of a draft: what should be corrected, and which pages its publication would render. */
+/** The site's report on a draft: its corrections, and the pages that its publication would render. */
 export type ShopReport = {
   readonly problems: readonly { readonly field: string; readonly message: string }[]
   /** The first of them. */

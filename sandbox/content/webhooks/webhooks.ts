@@ -19,7 +19,7 @@ const waits = [5, 25, 125, 625]
 /** Milliseconds that a receiver has to answer. */
 const answerTime = 30_000
 
-/** What the headless shop can use of a stack's events. */
+/** The events of a stack that the headless shop can use. */
 const shopChannels = ['entry.publish', 'entry.unpublish', 'entry.delete', 'asset.*', 'content_type.*', 'release.deploy']
 const shopWebhook = 'blt3f1a0000000shop'
 /** Path of the receiver at the headless shop. */

@@ -6,7 +6,7 @@ import { slugOf } from './slug.ts'
 /** Colours that shoppers take for one. `slug` is that of its English name; `colors` are slugs. */
 type ColorGroup = { readonly slug: string; readonly name: string; readonly colors: readonly string[] }
 
-/** What is published in one environment, as readers of one language see it. */
+/** The content that is published in one environment, as readers of one language see it. */
 export type Library = {
   readonly stack: Stack
   readonly environment: string

@@ -6,7 +6,7 @@ import type { SearchDocument } from './search-document.ts'
 const longestBody = 4000
 const longestSummary = 240
 
-/** What a page is found by. `summary`, `body` and `keywords` may be HTML. */
+/** The texts by which a page is found. `summary`, `body` and `keywords` may be HTML. */
 export type PageText = {
   readonly type: 'product' | 'blog_post' | 'support_article'
   /** Of the page's address, in front of the entry's own. */

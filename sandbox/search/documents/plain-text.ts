@@ -4,11 +4,11 @@ const blockTag =
   /<(?=\/?(?:p|h[1-6]|[uod]l|li|d[td]|div|br|table|t[rdh]|blockquote|figure|figcaption|caption|pre|section)\b)/gi
 const characters: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** What readers see of HTML, in one line; text without markup stays as it is. */
+/** The text of HTML as readers see it, in one line; text without markup stays as it is. */
 export function plainText(html: string): string {
   // Most texts are words alone.
   if (!/[<&]/.test(html)) return oneLine(html)
-  // What stands in different paragraphs must not become one word.
+  // Words of different paragraphs must not become one.
   const text = sanitizeHtml(html.replaceAll(blockTag, ' <'), { allowedTags: [], allowedAttributes: {} })
   return oneLine(text.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => characters[entity] ?? entity))
 }

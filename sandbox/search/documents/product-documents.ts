@@ -78,7 +78,7 @@ function colorWords(library: Library, sold: readonly SoldProduct[]): readonly st
 function factsOf(library: Library, entry: Entry, sold: readonly SoldProduct[]): Omit<SearchDocument, 'id'> {
   const sizesOf = (labels: readonly string[]) => [...new Set(labels.map((label) => library.sizeSlug(entry, label)))]
   const colorsOf = (labels: readonly string[]) => groupsOf(library, labels).map(({ slug }) => slug)
-  // Where nothing is sold online, a product is what the US store has of it, in stock or not.
+  // A product that is sold nowhere online is described by the US store, in stock or not.
   const made = sold.find(({ store }) => store === 'us')?.made
   return {
     size: sizesOf(made?.sizes ?? []),

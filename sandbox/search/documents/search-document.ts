@@ -1,7 +1,7 @@
 /** One value of a field; its kind is the field's type: text, number or date. */
 export type Scalar = string | number | Date
 
-/** What is indexed: flat fields of one or several values. */
+/** The fields of the index: flat fields of one or several values. */
 export type SearchDocument = {
   readonly id: string
   readonly [field: string]: Scalar | readonly Scalar[] | undefined
@@ -20,5 +20,5 @@ export const isList = (value: Scalar | readonly Scalar[]): value is readonly Sca
 export const toWire = (value: Scalar): string | number =>
   value instanceof Date ? value.toISOString().replace(/\.\d+Z$/, '+00:00') : value
 
-/** What values of one type are compared and counted by; dates in ms. */
+/** The form in which values of one type are compared and counted; dates in ms. */
 export const comparable = (value: Scalar): string | number => (value instanceof Date ? value.getTime() : value)

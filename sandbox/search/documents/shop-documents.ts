@@ -6,9 +6,9 @@ import { productDocuments } from './product-documents.ts'
 import type { SearchDocument } from './search-document.ts'
 
 /**
- * What the shop's indexing job would have put into the engine: a document of each product, post and article in each
- * language of the stack. Made when asked for, and anew once content was published or something that stores sell has
- * changed; the same array until then.
+ * The documents that the shop's indexing job would have put into the engine: a document of each product, post and
+ * article in each language of the stack. Made when asked for, and anew once content was published or something that
+ * stores sell has changed; the same array until then.
  * @param soldProducts answers with the same array until something of it changes
  */
 export function shopDocuments(

@@ -24,7 +24,7 @@ export function fieldOrder({ segment, language }: HostedText): readonly DetailFi
   return ['email', 'country_code', ...name, ...place, 'phone']
 }
 
-/** What the states of a country are called. */
+/** The name of a country's states. */
 const stateLabels: Readonly<Record<string, Word>> = { AU: 'state_AU', CA: 'state_CA', US: 'state_US' }
 
 /** First step: customer and address. */
@@ -115,7 +115,7 @@ function countryChoices(countries: readonly DeliveryCountry[], { tag }: HostedTe
     .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed) || compare(a.label, b.label))
 }
 
-/** What postal codes are called depends on the country, which the style sheet follows. */
+/** The name of a postal code depends on the country, which the style sheet follows. */
 const postalLabel = ({ say }: HostedText): Html =>
   html`<span class="by-country of-others">${say('postal_code')}</span
     ><span class="by-country of-US">${say('postal_code_US')}</span>`

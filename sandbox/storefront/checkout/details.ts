@@ -9,7 +9,7 @@ import { emailSchema, hasControls, tidyCode, tidyName, toEmail } from '../../typ
 import { fieldOf, fieldsOf, type Form } from '../form.ts'
 
 export type DetailField = keyof CheckoutDetails
-/** What is wrong with which field, in the shopper's language. */
+/** The fault of each field, in the shopper's language. */
 export type DetailProblems = Partial<Record<DetailField, string>>
 
 const noDetails: CheckoutDetails = {
@@ -48,8 +48,8 @@ const countryOf = (shop: Shop, code: string): DeliveryCountry | undefined =>
   deliveryCountries(shop).find(({ country_iso2 }) => country_iso2 === code)
 
 /**
- * What was typed. The form has a list of states for each country that has any, and a field for those without one, all
- * of one name: the one that counts is the chosen country's.
+ * The typed details. The form has a list of states for each country that has any, and a field for those without one,
+ * all of one name: the one that counts is the chosen country's.
  */
 export function readDetails(shop: Shop, form: Form): CheckoutDetails {
   const name = (field: DetailField): string => tidyName(fieldOf(form, field))
@@ -76,7 +76,7 @@ function typedState(shop: Shop, country: DeliveryCountry | undefined, given: rea
   return given.map(tidyName).findLast((state) => state !== '' && !listed.has(state)) ?? ''
 }
 
-/** What keeps these details from being delivered to; empty when all is well. */
+/** The parts that keep these details from being delivered to; empty when all is well. */
 export function problemsOf(shop: Shop, { say }: HostedText, details: CheckoutDetails): DetailProblems {
   const problems: DetailProblems = {}
   const { country_code, postal_code, email } = details
@@ -100,7 +100,7 @@ export function problemsOf(shop: Shop, { say }: HostedText, details: CheckoutDet
   return problems
 }
 
-/** What the form starts with: the signed-in customer's first address, else the country the cart's locale names. */
+/** The first contents of the form: the signed-in customer's first address, else the country the cart's locale names. */
 export function suggestedDetails(shop: Shop, customerId: number, locale: string): CheckoutDetails {
   const customer = customerId === 0 ? undefined : shop.records.get('customer', customerId)
   const address = customer && shop.records.of('address', customer.id)[0]

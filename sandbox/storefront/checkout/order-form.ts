@@ -15,7 +15,7 @@ import type { Html } from '../page.ts'
 import { testCards } from '../payment.ts'
 import { lineList, sumList } from './summary.ts'
 
-/** What is wrong with the second step. */
+/** The fault of the second step. */
 export type OrderProblems = Partial<Record<'shipping_method' | 'card_number' | 'order', string>>
 
 const spaced = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ')
@@ -93,7 +93,7 @@ export function orderForm(step: Step): Html {
 const isAbroad = ({ records }: Shop, { country_code }: CheckoutDetails): boolean =>
   !records.all('tax').some(({ country }) => country === country_code)
 
-/** Where the style sheet cannot follow a choice, each list of sums says of which way of shipping it is. */
+/** Each list of sums names its way of shipping, for browsers whose style sheet cannot follow a choice. */
 const nameOfChoice = ({ text, quotes }: Step, index: number): Html =>
   html`<h3 class="without-has">${methodText(text, quotes[index]?.method.name ?? '')}</h3>`
 

@@ -44,7 +44,7 @@ export function sumList(sums: readonly ReceiptSum[]): Html {
   </dl>`
 }
 
-/** What promotions take off the whole cart, by their names. */
+/** The reductions of the whole cart by promotions, by their names. */
 function reductionsOf({ records }: Shop, { coupons, discounts }: CartJson) {
   return [
     ...discounts.map(({ id, discounted_amount: amount }) => ({

@@ -30,7 +30,7 @@ process.stdout.write(String(performance.now() - started), () => process.exit(0))
 
 type RenderBare = (request: Request, locals: App.Locals) => Promise<Response>
 
-/** What the bundle exports for this (src/render/entry.ts). */
+/** The exports of the bundle for this (src/render/entry.ts). */
 function renderBareOf(module: unknown): RenderBare {
   const hasIt = (one: unknown): one is { readonly renderBare: RenderBare } =>
     typeof one === 'object' && one !== null && 'renderBare' in one && typeof one.renderBare === 'function'

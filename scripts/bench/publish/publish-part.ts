@@ -76,7 +76,7 @@ async function measure(run: Run, dataDir: string, floorDist: string, products: n
 }
 
 /**
- * How fast pages are built and edits go live, by the size of the shop, beside a bare Astro page and beside writing
+ * The speed of builds and of edits that go live, by the size of the shop, beside a bare Astro page and beside writing
  * alone. Lines of docs/bench.md.
  * @param sizes products of each shop; 0 is the demo as it is
  */

@@ -1,6 +1,6 @@
 import type { ShopFigures } from './shop-process.ts'
 
-/** What a size of the shop costs to publish. */
+/** The cost of publishing a size of the shop. */
 export type SizeResult = ShopFigures & {
   readonly name: string
   /** Pages of all locales, and those of some locales alone are rendered where all are too many. */
@@ -11,7 +11,7 @@ export type SizeResult = ShopFigures & {
   readonly written: number
 }
 
-/** What peak memory must not exceed at any size, MiB, and the least share of the floor (specification, quality 4). */
+/** The limit of peak memory at any size, MiB, and the least share of the floor (specification, quality 4). */
 const must = { mebibytes: 900, share: 0.6 } as const
 
 /** The time within which a share of the edits was live, seconds. */
@@ -49,7 +49,7 @@ function row(result: SizeResult): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** What a size came out at, in one line. */
+/** The result of a size, in one line. */
 export function sizeLine(result: SizeResult): string {
   const { name, rendered, mebibytes, floor } = result
   const [rate, share, live] = [rateOf(result), shareOf(result), editWithin(result, 0.95)]

@@ -5,18 +5,18 @@ import type { PublishReport } from '../../../src/publish/release.ts'
 import { openReleaseStore } from '../../../src/publish/release-store.ts'
 import { descriptionEditor } from './grown-snapshot.ts'
 
-/** What a publisher process is to do. */
+/** The work of a publisher process. */
 export type ShopJob = {
   readonly dist: string
-  /** Where the snapshot is and the release goes. */
+  /** The places of the snapshot and of the release. */
   readonly folder: string
   /** Locales whose pages are rendered. */
   readonly locales: readonly string[]
-  /** How many descriptions are edited one after the other, each published before the next. */
+  /** The number of descriptions that are edited one after the other, each published before the next. */
   readonly edits: number
 }
 
-/** What it has measured. Times in seconds, memory of all processes in MiB. */
+/** The measurements. Times in seconds, memory of all processes in MiB. */
 export type ShopFigures = {
   readonly rendered: number
   readonly seconds: number

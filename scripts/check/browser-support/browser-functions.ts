@@ -5,7 +5,7 @@ import { neededFunctions } from '../../../src/browser/boot/needed-functions.ts'
 import { type PromisedBrowser, promisedBrowsers, promisedSince } from '../../../src/render/promised-browsers.ts'
 import { type OldestVersion, firstReleaseSince, isLater, missingFunctions, versionWith } from './missing-functions.ts'
 
-/** What `browser/navigation/supply-popovers.ts` brings to browsers without popovers. */
+/** The functions that `browser/navigation/supply-popovers.ts` brings to browsers without popovers. */
 const supplied: ReadonlySet<string> = new Set(['showPopover', 'hidePopover'])
 
 /** Events of devices and modes that a browser may not have: nothing waits for them. */

@@ -123,7 +123,7 @@ type Use = {
   readonly parents: readonly AnyNode[]
 }
 
-/** What the data says of a used function; more than one where the object is not known. */
+/** The data's rows for a used function; more than one where the object is not known. */
 function compatsOf({ name, owner }: Use): readonly CompatStatement[] {
   if (owner === '') return [globals.get(name) ?? []].flat()
   const all = members.get(name) ?? []

@@ -13,9 +13,9 @@ import { openShopper } from './shopper.ts'
 import { type Counts, startAttacker, type StartedAttack } from './start-attacker.ts'
 import { type AbusedShop, type Fleet, type NodeReport, openAbusedShop } from './topology.ts'
 
-/** How long each attack lasts: so long that the p99 of each kind is of a hundred times and more. */
+/** The duration of each attack: so long that the p99 of each kind is of a hundred times and more. */
 const seconds = Number(process.env['SOAK_SECONDS'] ?? 100)
-/** How often an attack is played at most. */
+/** The most times that an attack is played. */
 const mostPlays = 3
 /** The shoppers: one of each store, since one alone makes a third of the calls that a store allows. */
 const homes: readonly Home[] = [
@@ -29,7 +29,7 @@ const baselineName = 'quiet'
 
 const productsSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
 
-/** What the shop sells, as attacks and shopper need it. */
+/** The products of the shop, as attacks and shopper need it. */
 type TestProducts = {
   readonly cartItem: CartItem
   readonly productIds: number[]
@@ -66,7 +66,7 @@ const begin = (
     ...testProducts,
   })
 
-/** What the shoppers' time came to, beside an attack or none. */
+/** The results of the shoppers' time, beside an attack or none. */
 type Shopped = { readonly samples: readonly Sample[]; readonly counts: Counts; readonly storeCalls: number }
 type Played = Shopped & { readonly nodes: readonly NodeReport[] }
 
@@ -143,7 +143,7 @@ async function playRow(
   return { name, ...played, failures: findFailures(played) }
 }
 
-/** What a crowd got that was no page. */
+/** The answers of a crowd that were no pages. */
 const refusalsOf = (counts: Counts): string[] =>
   Object.entries(counts).flatMap(([outcome, count]) =>
     outcome === '200' ? [] : [`the crowd: ${outcome} (${count} ×)`],

@@ -6,7 +6,7 @@ import type { NodeReport } from './topology.ts'
 export type AbuseRow = {
   readonly name: string
   readonly samples: readonly Sample[]
-  /** What came of the attacker's requests. */
+  /** The fate of the attacker's requests. */
   readonly counts: Counts
   readonly nodes: readonly NodeReport[]
   /** The most calls that the us store took within one quota window, 30 s. */

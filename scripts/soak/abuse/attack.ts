@@ -3,7 +3,7 @@ import type { Visitor } from '../../../tests/fixtures/visitor.ts'
 
 const entrySchema = z.object({ host: z.string(), port: z.number() })
 
-/** Where an attack goes, and what it may know of the shop; handed to the attacker's process as JSON. */
+/** The target of an attack, with the facts of the shop that it may know; handed to the attacker's process as JSON. */
 export const targetSchema = z.object({
   site: z.string(),
   /** nginx, or a node. */
@@ -25,7 +25,7 @@ export type Sent = {
   readonly body?: string
 }
 
-/** What an attack has at hand. */
+/** The tools of an attack. */
 export type Attacker = {
   readonly target: Target
   /** A browser at the attacker's address. */
@@ -42,8 +42,8 @@ export type Attack = {
   /** People at a human pace: they may not be refused either. */
   readonly mustBeServed?: true
   /**
-   * What is attacked there: past nginx, straight at a node, or as a proxy that the nodes trust, for clients of its own
-   * or (`as range`) for the 256 networks of one /56.
+   * The target there: past nginx, straight at a node, or as a proxy that the nodes trust, for clients of its own or
+   * (`as range`) for the 256 networks of one /56.
    */
   readonly at?: 'node' | 'as proxy' | 'as range'
   readonly run: (attacker: Attacker) => Promise<void>

@@ -35,7 +35,7 @@ const from = isRange
   : { address: target.address, entry: target.entry }
 const client = openClient(from.address, from.entry, target.site, mostConnections)
 
-/** What a proxy says of a client in the attacker's range. */
+/** A proxy's header for a client in the attacker's range. */
 const rangeHeaders = (): Record<string, string> => (isRange ? { 'x-forwarded-for': addressInRange() } : {})
 
 /** The client with headers of its own in each request. */

@@ -7,7 +7,7 @@ import { pageAttacks } from './attacks/page-attacks.ts'
 import { quotaAttacks } from './attacks/quota-attacks.ts'
 import { sessionAttacks } from './attacks/session-attacks.ts'
 
-/** What nginx slows down by itself: the nodes are to stand the worst of it without. */
+/** Attacks that nginx slows down by itself: the nodes are to stand the worst of it without. */
 const playedAtNodes = new Set([
   'pages with a made-up session',
   'pages of every type with a real session',

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from 'undici'
 
-/** Where requests go: a host's port, whatever name the shop goes by. */
+/** The target of requests: a host's port, whatever name the shop goes by. */
 export type Entry = { readonly host: string; readonly port: number }
 
 /** A client with an address of its own on this machine, as browsers and scripts have. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is wrong with an answer; `undefined` for what the shopper came for. */
+/** The fault of an answer; `undefined` for what the shopper came for. */
 export type Fault = (answer: Response) => Promise<string | undefined>
 
 const sessionSchema = z.object({ data: z.object({ cart_status: z.string(), customer_status: z.string() }) })

@@ -1,4 +1,4 @@
-/** What the shopper does; the times of each are judged apart. */
+/** The acts of the shopper; the times of each are judged apart. */
 export type Kind =
   | 'page'
   | 'page made on demand'
@@ -15,7 +15,7 @@ export type Sample = {
   readonly kind: Kind
   /** To the end of the answer, ms. */
   readonly ms: number
-  /** What it got instead of what it asked for: a status, or what was missing. */
+  /** The answer in place of the wanted one: a status, or what was missing. */
   readonly refused?: string
 }
 
@@ -40,7 +40,7 @@ export function p99(samples: readonly Sample[], kind: Kind): number {
 }
 
 /**
- * What the shopper noticed beside an attack: what was refused, and what took longer than twice its time of a quiet shop
+ * The shopper's troubles beside an attack: refusals, and answers that took longer than twice its time of a quiet shop
  * and more than 50 ms. One line each; empty when there was nothing to notice.
  */
 export function verdictsOf(samples: readonly Sample[], baseline: readonly Sample[]): string[] {

@@ -47,7 +47,7 @@ const onDemandEach = 5
 
 const roundRobin = <T>(list: List<T>, turn: number): T => list[turn % list.length] ?? list[0]
 
-/** Who shops, where, and what for. */
+/** The shopper, the shop and the products. */
 export type ShopperParts = {
   readonly entry: Entry
   readonly site: string
@@ -59,7 +59,7 @@ export type ShopperParts = {
   readonly orders: List<number>
 }
 
-/** What a shopper does, and what came of it. `turn` counts from 0 and chooses what is looked at. */
+/** An act of a shopper, and its outcome. `turn` counts from 0 and chooses what is looked at. */
 export class ShopperActs {
   samples: Sample[] = []
   private readonly parts: ShopperParts

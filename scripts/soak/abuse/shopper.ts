@@ -6,7 +6,7 @@ import { arrive, ordersOf } from './people.ts'
 import type { Sample } from './samples.ts'
 import { type Home, ShopperActs } from './shopper-acts.ts'
 
-/** How often each of the two does what, ms: 60 pages, 30 cart writes and 10 account pages a minute in all. */
+/** The times between two acts of each of the two, ms: 60 pages, 30 cart writes and 10 account pages a minute in all. */
 const every = { page: 2000, cartWrite: 4000, accountPage: 6000, newcomer: 20_000 } as const
 
 /** A shopper at human speed: a customer and a guest at one address, and now and then a new visitor. */

@@ -6,7 +6,7 @@ import type { Attack, Target } from './attack.ts'
 
 const countsSchema = z.record(z.string(), z.number())
 
-/** What came of an attacker's requests: statuses, connections, and how many of each. */
+/** The fate of an attacker's requests: statuses, connections, and the number of each. */
 export type Counts = Readonly<Record<string, number>>
 
 /** An attack under way. */

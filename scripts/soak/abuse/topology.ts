@@ -19,20 +19,20 @@ import { nginxConfiguration } from './nginx-configuration.ts'
 const ports = { site: 23970, sandbox: 23971, nodes: [23972, 23973] } as const
 const loopback = '127.0.0.1'
 const site = `http://${loopback}:${ports.site}`
-/** What a store of the platform allows (vendors, commerce 3.7). */
+/** The quota of a store of the platform (vendors, commerce 3.7). */
 const quota = { requests: 150, windowMs: 30_000 }
-/** What a node may hold, bytes, and of that its heap, MiB. */
+/** The memory that a node may hold, bytes, and of that its heap, MiB. */
 const mostMemory = 1024 ** 3
 const heapMegabytes = 640
-/** How often a node's memory is looked at, and for how long one may start, ms. */
+/** The time between two looks at a node's memory, and the time in which one may start, ms. */
 const pollMs = 100
 const startPatience = 60_000
 
-/** What a node came to beside an attack. */
+/** The state of a node beside an attack. */
 export type NodeReport = {
   /** The most that it held, bytes. */
   readonly memory: number
-  /** Why it is no more; absent for one that lives. */
+  /** The reason of its end; absent for one that lives. */
   readonly death?: string
   /** Bytes that it logged. */
   readonly logged: number
@@ -43,7 +43,7 @@ export type Fleet = {
   readonly site: string
   readonly nginx: Entry
   readonly nodes: readonly Entry[]
-  /** What the nodes came to; ends all. */
+  /** The results of the nodes; ends all. */
   close(): Promise<NodeReport[]>
 }
 

@@ -8,9 +8,9 @@ import type { Words } from '../../domain/pages/words.ts'
 
 type Props = {
   readonly modifier: Modifier
-  /** What a refused form came back with. */
+  /** The choice that a refused form came back with. */
   readonly start: string | undefined
-  /** Why the entry was refused. */
+  /** The reason of a refused entry. */
   readonly fault: EntryFault | undefined
   /** Path of the contact page, for what cannot be chosen here. */
   readonly contactPath: string
@@ -40,7 +40,7 @@ const complaintOf = ({ displayName: option, kind }: Modifier, fault: EntryFault,
 
 type ModifierChoicesProps = Pick<Props, 'contactPath' | 'day' | 'words'> & {
   readonly modifiers: readonly Modifier[]
-  /** What a refused form came back with. */
+  /** The choice that a refused form came back with. */
   readonly start: Entries | undefined
   /** The modifier whose entry was refused, and why. */
   readonly flaw: EntryFlaw | undefined

@@ -3,7 +3,7 @@ import { type QuantityBounds, lineBounds } from '../../domain/cart/quantity-boun
 
 type Props = {
   readonly words: { readonly quantity: string; readonly fewer: string; readonly more: string }
-  /** What one order may hold. */
+  /** The bounds of one order. */
   readonly bounds: QuantityBounds | undefined
   /** Initial value as typed; defaults to the least. */
   readonly start: string | undefined

@@ -12,7 +12,7 @@ type Props = {
   readonly line: CartLine
   /** Whether its amounts are being recalculated. */
   readonly pending: boolean
-  /** Why the last change of this line failed. */
+  /** The reason of this line's last change that failed. */
   readonly complaint: string | undefined
   /** Quantity of a plain form that was refused. */
   readonly typed: string | undefined
@@ -62,7 +62,10 @@ export function CartLineItem({ line, pending, complaint, typed, display, actions
   )
 }
 
-/** What a line is, where it is no plain product, how many an order may hold, and which promotions made it cheaper. */
+/**
+ * Notes of a line: its kind, where it is no plain product, the bounds of an order, and the promotions that made it
+ * cheaper.
+ */
 function lineNotes(line: CartLine, { words, day }: CartDisplay): readonly string[] {
   const { kind, discounts, preorder, bounds = {} } = line
   const own = kind === 'gift' ? [words.gift] : kind === 'digital' ? [words.digital] : []

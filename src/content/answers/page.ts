@@ -22,7 +22,7 @@ export type Brand = {
   readonly tagline: string
   readonly logo: string
   readonly social: readonly { readonly network: string; readonly url: string }[]
-  /** What the share menu offers, in its order. */
+  /** The networks of the share menu, in its order. */
   readonly shareNetworks: readonly ShareNetwork[]
   /** Days in which products can be sent back free of charge. */
   readonly returnDays?: number
@@ -51,7 +51,7 @@ export type Footer = {
   readonly columns: readonly { readonly title: string; readonly links: readonly Link[] }[]
   readonly legal: readonly Link[]
   readonly note: string
-  /** When the text fell back to another language. */
+  /** The language of a text that fell back to another one. */
   readonly lang?: string
 }
 /** A mark on a picture and what it opens, as the editor, its product or its page tell it (specification, display 3). */
@@ -65,7 +65,7 @@ export type Hotspot = {
   readonly lang?: string
   readonly link?: Link
   readonly picture?: Picture
-  /** What its product costs. */
+  /** The cost of its product. */
   readonly offer?: Offer
   /** The editor's button label; '' for the general one of its kind. */
   readonly label: string
@@ -81,13 +81,13 @@ export type Hotspot = {
 export type Slide =
   | { readonly kind: 'image'; readonly picture: Picture }
   | { readonly kind: 'video'; readonly film: Film }
-/** What a banner's copy lies on. A set has at least two slides. */
+/** The ground of a banner's copy. A set has at least two slides. */
 export type Background = Slide | { readonly kind: 'set'; readonly slides: readonly [Slide, Slide, ...Slide[]] }
 export type Banner = {
   readonly uid: string
   readonly title: string
   readonly html: SafeHtml
-  /** Where the copy lies (`top-left`); '' leaves it to the page (specification, display 2). */
+  /** The place of the copy (`top-left`); '' leaves it to the page (specification, display 2). */
   readonly layout: string
   readonly dark: boolean
   readonly background: Background

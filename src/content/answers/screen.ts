@@ -41,7 +41,7 @@ export type ErrorPage = {
   /** Uids of the products that the editor chose, and the category that others come from, by its id in each store. */
   readonly products: readonly string[]
   readonly category?: { readonly uid: string; readonly platformIds: Partial<Readonly<Record<Store, number>>> }
-  /** What to look at instead: the editor's products, filled up from their category. */
+  /** Products to look at instead: the editor's products, filled up from their category. */
   readonly related: RelatedList
   /** Shown above the recommended products of a 410. */
   readonly recommendation: { readonly header: SafeHtml; readonly html: SafeHtml }
@@ -51,7 +51,7 @@ export type Withdrawn = {
   readonly slug: string
   readonly title: string
   readonly lang?: string
-  /** What to look at instead: the editor's products, filled up from its categories. */
+  /** Products to look at instead: the editor's products, filled up from its categories. */
   readonly related: RelatedList
 }
 export type EmailSignup = {

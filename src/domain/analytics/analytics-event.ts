@@ -10,7 +10,7 @@ export type AnalyticsItem = {
   readonly quantity?: number
 }
 
-/** What was viewed, put into the cart, or bought; amounts in major units. */
+/** A product that was viewed, put into the cart, or bought; amounts in major units. */
 export type CommerceEvent = {
   readonly event: 'view_item' | 'add_to_cart' | 'remove_from_cart' | 'begin_checkout' | 'purchase'
   readonly ecommerce: {
@@ -37,7 +37,7 @@ type PageView = {
 }
 
 /**
- * What happened in the shop, for any measuring service. The names are GA4's, which others read as well; adapters
+ * An event of the shop, for any measuring service. The names are GA4's, which others read as well; adapters
  * (`browser/parts/analytics/tag-manager.ts`) write them in their service's form.
  */
 export type AnalyticsEvent =

@@ -12,7 +12,7 @@ export const campaignParameters = [
 ] as const
 type CampaignParameter = (typeof campaignParameters)[number]
 
-/** Where a visit came from; empty for one without a campaign. */
+/** The source of a visit; empty for one without a campaign. */
 export type Campaign = Readonly<Partial<Record<CampaignParameter, string>>>
 
 /** Most characters of a value; longer ones are no campaign's. */

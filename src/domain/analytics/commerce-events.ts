@@ -52,7 +52,7 @@ function differenceEvent(
 }
 
 /**
- * What a change of the cart added and removed, each with its own quantity; empty without a difference.
+ * The pieces that a change of the cart added and removed, with its own quantity; empty without a difference.
  * @param before `undefined` for no cart
  */
 export function cartChangeEvents(before: Cart | undefined, after: Cart | undefined): readonly CommerceEvent[] {

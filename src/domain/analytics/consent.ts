@@ -1,6 +1,6 @@
 import { brandPrefix } from '../brand.ts'
 
-/** What a visitor decides about statistics. */
+/** A visitor's decision about statistics. */
 export const consentChoices = ['accepted', 'refused'] as const
 export type ConsentChoice = (typeof consentChoices)[number]
 
@@ -16,7 +16,7 @@ export const consentVersion = 1
 /** Name of the cookie with the decision; readable by scripts, which load no statistics without it. */
 export const consentCookie = `${brandPrefix}_consent`
 
-/** How long a decision counts, seconds: 180 days. */
+/** The life of a decision, seconds: 180 days. */
 const consentAge = 15_552_000
 
 /** Fragment of the address that a decision leads back to; the form's page then confirms it. */
@@ -57,10 +57,10 @@ export function expiredConsentCookie(isSecure: boolean): string {
   return `${consentCookie}=; Max-Age=0; ${scope(isSecure)}`
 }
 
-/** What a consent form sends: a decision, or that decision and proof shall be erased. */
+/** A consent form's field: a decision, or that decision and proof shall be erased. */
 export const consentActs = [...consentChoices, 'erased'] as const
 
-/** Where the consent form of a locale goes. */
+/** The address of a locale's consent form. */
 export function consentFormPath(locale: string): string {
   return `/api/forms/${locale}/consent`
 }
@@ -74,7 +74,7 @@ export function consentSettingsPath(locale: string): string {
 export const consentRules = ['required', 'implied'] as const
 export type ConsentRule = (typeof consentRules)[number]
 
-/** What decides whether statistics may run for a visitor. */
+/** The grounds on which statistics may run for a visitor. */
 export type VisitorConsent = {
   /** The visitor's current decision; absent while they are still to be asked. */
   readonly choice: ConsentChoice | undefined

@@ -1,4 +1,4 @@
-/** What was counted, by key. */
+/** Counts, by key. */
 export type Counts = Readonly<Record<string, number>>
 
 /** Fewest askers of a search term that is shown, and stored beyond its week: what fewer ask for may be about them. */

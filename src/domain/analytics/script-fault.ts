@@ -9,7 +9,7 @@ export type ScriptFault = { readonly message: string; readonly source: string }
 export const longestFaultMessage = 160
 export const longestFaultSource = 120
 
-/** What a message repeats of the page's data: JSON, selectors, addresses. */
+/** The parts of a message that repeat the page's data: JSON, selectors, addresses. */
 const quoted = /"[^"]*"|https?:\/\/\S+/g
 
 /**
@@ -35,7 +35,7 @@ function faultSource(file: string, origin: string, line = 0, column = 0): string
   return `${path}:${line}:${column}`.slice(0, longestFaultSource)
 }
 
-/** What a browser says of an error: `ErrorEvent`, `PromiseRejectionEvent`, or an error that our logger was given. */
+/** A browser's report of an error: `ErrorEvent`, `PromiseRejectionEvent`, or an error that our logger was given. */
 export type Failure = {
   readonly type: string
   readonly message?: string

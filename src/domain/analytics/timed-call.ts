@@ -1,4 +1,4 @@
-/** How long a browser waited for an answer of the API that named a span for it; in ms. */
+/** The time that a browser waited for an answer of the API that named a span for it; in ms. */
 export type TimedCall = {
   /** The span, as the answer named it (`Server-Timing: traceparent`). */
   readonly traceparent: string

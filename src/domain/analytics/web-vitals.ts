@@ -45,7 +45,7 @@ export function p75(counts: ReadonlyMap<number, number>): number | undefined {
 
 export type Rating = 'good' | 'fair' | 'poor'
 
-/** How a value is judged. */
+/** The judgement of a value. */
 export function ratingOf(name: VitalName, value: number): Rating {
   const { good, fair } = vitals[name]
   if (value <= good) return 'good'

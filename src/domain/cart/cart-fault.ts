@@ -1,6 +1,6 @@
 /**
- * Why a change of the cart did not happen, as far as a shopper can tell reasons apart and do something about them.
- * `general` is a fault of our own. Words are `error_{fault}`.
+ * The reason of a change of the cart that did not happen, as far as a shopper can tell reasons apart and do something
+ * about them. `general` is a fault of our own. Words are `error_{fault}`.
  */
 export type CartFault =
   | 'general'

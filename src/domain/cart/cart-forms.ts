@@ -1,7 +1,7 @@
 import type { Cart } from './cart.ts'
 import { type CartFault, cartFaultOf } from './cart-fault.ts'
 
-/** Where the plain forms of a locale's cart go (specification, addendum 3, "Without scripts"). */
+/** Addresses of the plain forms of a locale's cart (specification, addendum 3, "Without scripts"). */
 export type CartFormAct = 'add' | 'update' | 'remove' | 'empty' | 'checkout'
 
 export function cartFormPath(locale: string, act: CartFormAct): string {

@@ -3,16 +3,16 @@ import type { Picture } from '../catalogue/product.ts'
 import type { QuantityBounds } from './quantity-bounds.ts'
 import type { CartSpend } from '../pro/spend-advice.ts'
 
-/** Where a line comes from: the catalogue, a download, a promotion, a gift certificate, or the shop's staff. */
+/** The origin of a line: the catalogue, a download, a promotion, a gift certificate, or the shop's staff. */
 type CartLineKind = 'product' | 'digital' | 'gift' | 'certificate' | 'custom'
 
-/** What a shopper may do with a line: set its quantity and remove it, remove it only, or nothing. */
+/** The acts that a line allows: setting its quantity and removing it, removing it only, or none. */
 export type LineControls = 'quantity' | 'remove' | 'none'
 
-/** What the platform took off a whole cart. */
+/** A reduction of a whole cart by the platform. */
 export type CartReduction = {
   readonly kind: 'coupon' | 'discount'
-  /** As the platform names it; absent where it does not. */
+  /** The platform's name for it; absent where it has none. */
   readonly name: string | undefined
   /** Absent where it takes nothing off the cart itself, such as a coupon for free shipping. */
   readonly amount: Money | undefined
@@ -34,7 +34,7 @@ export type CartLine = {
   readonly picture: Picture | undefined
   readonly options: readonly { readonly name: string; readonly value: string }[]
   readonly quantity: number
-  /** What this line may hold beside the others of its product; absent without limits of its own. */
+  /** The bounds of this line beside the others of its product; absent without limits of its own. */
   readonly bounds?: QuantityBounds
   /** Of what is sold before it is there; `day` is an ISO date. */
   readonly preorder?: { readonly day?: string }
@@ -52,7 +52,7 @@ export type Cart = {
   readonly lines: readonly CartLine[]
   readonly count: number
   readonly subtotal: Money
-  /** What leads from the subtotal to the total, apart from taxes. */
+  /** An amount between the subtotal and the total, apart from taxes. */
   readonly reductions: readonly CartReduction[]
   /** Taxes in the total that are not in the subtotal; absent without any. */
   readonly taxes: Money | undefined

@@ -1,7 +1,7 @@
 import type { Campaign } from '../analytics/campaign.ts'
 import { mayMeasure, type VisitorConsent } from '../analytics/consent.ts'
 
-/** What the shop knows at the click on the checkout. */
+/** The shop's knowledge at the click on the checkout. */
 type Handover = VisitorConsent & {
   /** BCP 47 tag of the page: `fr-CA`; absent when unknown. */
   readonly tag?: string | undefined

@@ -6,7 +6,7 @@ type LineFields = {
   readonly parent_id?: string | null
 }
 
-/** What a shopper may do with a product's line (vendors, commerce 7.2): a part of another line goes with that one. */
+/** The acts that a product's line allows (vendors, commerce 7.2): a part of another line goes with that one. */
 export function lineControls({ is_mutable, added_by_promotion, parent_id }: LineFields): LineControls {
   return is_mutable && !added_by_promotion && !parent_id ? 'quantity' : 'none'
 }

@@ -3,7 +3,7 @@ import { maxLineQuantity } from './line-quantity.ts'
 /** Quantities of a cart by line: product, variant and choices in one text. */
 export type Quantities = Readonly<Record<string, number>>
 
-/** What all lines of a cart hold; lines of the same thing count together. */
+/** The pieces in all lines of a cart; lines of the same thing count together. */
 export function quantitiesOf(lines: readonly { readonly key: string; readonly quantity: number }[]): Quantities {
   return Object.fromEntries(
     [...Map.groupBy(lines, ({ key }) => key)].map(([key, same]) => [
@@ -14,9 +14,9 @@ export function quantitiesOf(lines: readonly { readonly key: string; readonly qu
 }
 
 /**
- * What a merge must still put into a customer's earlier cart, so that it holds what it had before and what the guest's
- * cart holds on top (specification, addendum 3: quantities add up). Asked again after a merge that broke off, it names
- * only what is missing, and nothing once all is there: nothing comes in twice.
+ * The pieces that a merge must still put into a customer's earlier cart, so that it holds what it had before and what
+ * the guest's cart holds on top (specification, addendum 3: quantities add up). Asked again after a merge that broke
+ * off, it names only what is missing, and nothing once all is there: nothing comes in twice.
  * @param had of the earlier cart, before the merge began
  * @param now of the earlier cart
  * @param guest of the guest's cart
@@ -30,7 +30,7 @@ export function missingQuantities(had: Quantities, now: Quantities, guest: Quant
   return Object.fromEntries(missing.filter(([, quantity]) => quantity > 0))
 }
 
-/** What limits how many pieces a cart may hold. Absent = no limit. */
+/** The limits of the pieces in a cart. Absent = no limit. */
 export type Limits = {
   /** Pieces left of what is bought, when stock is counted. */
   readonly stock?: number | undefined
@@ -39,7 +39,7 @@ export type Limits = {
 }
 
 /**
- * How many of `requested` more pieces fit.
+ * The number of pieces, of `requested` more, that fit.
  * @param inCart pieces that count against the stock already
  * @param ordered pieces of the product, whatever the variant
  * @example fitting(5, 1, 2, { stock: 10, perOrder: 4 }) // 2: the order may hold four of the product

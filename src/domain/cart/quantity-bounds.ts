@@ -1,7 +1,7 @@
 import { interpolate } from '../format/interpolate.ts'
 import { maxLineQuantity } from './line-quantity.ts'
 
-/** How many pieces of a product one order may hold, of all its variants together. Absent = no such limit. */
+/** The pieces of a product that one order may hold, of all its variants together. Absent = no such limit. */
 export type QuantityBounds = { readonly least?: number; readonly most?: number }
 
 /**

@@ -9,7 +9,7 @@ export function modifierField(modifier: Modifier): string {
   return isListed(modifier) ? optionField(modifier.id) : `text[${modifier.id}]`
 }
 
-/** What is entered for modifiers in a form. @param field reads one */
+/** The entries for modifiers in a form. @param field reads one */
 export const readEntries = (modifiers: readonly Modifier[], field: (name: string) => unknown): Entries =>
   Object.fromEntries(
     modifiers.flatMap((modifier) => {
@@ -18,7 +18,7 @@ export const readEntries = (modifiers: readonly Modifier[], field: (name: string
     }),
   )
 
-/** What an add form is shown with once it was refused: its quantity as typed, the chosen values and the entries. */
+/** The contents of an add form that was refused: its quantity as typed, the chosen values and the entries. */
 export type TypedChoice = {
   readonly quantity: string | undefined
   readonly selection: Selection

@@ -21,7 +21,7 @@ export type CatalogueProduct = {
   readonly quantity?: QuantityBounds
 }
 
-/** What pages need to know of a store besides its products. */
+/** The facts of a store that pages need besides its products. */
 export type StoreTerms = {
   /** ISO 4217 code of its default currency. */
   readonly currency: string

@@ -1,6 +1,6 @@
 /**
- * Where a merchant puts a product in lists: lower numbers come first. `category` has those categories, by the
- * platform's id, in which it has a place of its own.
+ * A product's place in a merchant's lists: lower numbers come first. `category` has those categories, by the platform's
+ * id, in which it has a place of its own.
  */
 export type MerchantPosition = {
   readonly everywhere: number

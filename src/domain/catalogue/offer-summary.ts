@@ -4,7 +4,7 @@ import { bestStock, canBeBought } from './stock.ts'
 
 type Summary = Pick<Extract<Offer, { kind: 'shop' }>, 'price' | 'from' | 'stock'>
 
-/** What a product costs and whether it can be had, from its variants; `undefined` without any. */
+/** The price of a product and whether it can be had, from its variants; `undefined` without any. */
 export function offerSummary(variants: readonly Pick<Variant, 'price' | 'stock'>[]): Summary | undefined {
   const buyable = variants.filter(({ stock }) => canBeBought(stock))
   const priced = (buyable.length > 0 ? buyable : variants).map(({ price }) => price)

@@ -10,7 +10,7 @@ export type OfferUpdate = {
   readonly variants: readonly { readonly id: number; readonly price: Price; readonly stock: Stock }[]
 }
 
-/** How many variants of a product an answer of the store lists at most. */
+/** The most variants of a product that an answer of the store lists. */
 export const maxVariantsListed = 50
 
 /**

@@ -6,7 +6,7 @@ import type { ProductOption } from './product.ts'
  */
 export type OptionOrder = ReadonlyMap<string, readonly string[]>
 
-/** What an option is called in an `OptionOrder`: its kind, else the slug of the platform's own name. */
+/** The name of an option in an `OptionOrder`: its kind, else the slug of the platform's own name. */
 const orderKey = ({ kind, displayName }: ProductOption): string => (kind === 'other' ? labelSlug(displayName) : kind)
 
 /** The option with its values in that order; those that it does not name come after them, as the platform has them. */

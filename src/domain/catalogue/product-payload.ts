@@ -3,7 +3,7 @@ import { hasOtherColors, packPictures } from './packed-pictures.ts'
 import type { Product } from './product.ts'
 import { type QuickProduct, toQuickProduct } from './quick-product.ts'
 
-/** What stands beside a product's page as `_payload.json`. */
+/** The payload that stands beside a product's page as `_payload.json`. */
 export type ProductPayload = {
   readonly product: QuickProduct
   /** Packed pictures of all colours, which the page shows the first of; absent where there is no other. */

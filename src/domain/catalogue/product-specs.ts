@@ -1,7 +1,9 @@
 /** One row of a specification table as its product has it. */
 type SpecRow = { readonly id: string; readonly label: string; readonly value: string }
 
-/** What editors settle for all products at once (specification, display 3, `hide_` and `manage_product_attributes`). */
+/**
+ * The editors' settings for all products at once (specification, display 3, `hide_` and `manage_product_attributes`).
+ */
 export type SpecRules = {
   /** Ids of rows that pages leave out. */
   readonly hidden: ReadonlySet<string>

@@ -4,14 +4,16 @@ import type { SafeHtml } from '../format/safe-html.ts'
 import type { QuantityBounds } from '../cart/quantity-bounds.ts'
 import type { TagFlags } from './tag-flags.ts'
 
-/** What a variant costs: `sale` has the price before (`was`) and after (`now`). */
+/** The price of a variant: `sale` has the price before (`was`) and after (`now`). */
 export type Price =
   | { readonly kind: 'regular'; readonly now: Money }
   | { readonly kind: 'sale'; readonly was: Money; readonly now: Money }
 
 export type Stock = 'in_stock' | 'low' | 'preorder' | 'sold_out' | 'discontinued'
 
-/** When a pre-order is sent, and what the merchant says of it, in the store's language. Absent where unknown. */
+/**
+ * The day when a pre-order is sent, and what the merchant says of it, in the store's language. Absent where unknown.
+ */
 export type Preorder = {
   /** ISO date. */
   readonly day?: string
@@ -68,8 +70,8 @@ export type Variant = {
 }
 
 /**
- * What a page may say about buying a product in one locale:
- * sold here by a store; shown elsewhere with a content price (or none); or no longer made.
+ * The offer of a product in one locale: sold here by a store; shown elsewhere with a content price (or none); or no
+ * longer made.
  */
 export type Offer =
   | {
@@ -129,7 +131,10 @@ export type Film = {
  */
 export type PictureGroup = { readonly color: string; readonly pictures: readonly Picture[] }
 
-/** What a size is chosen by: the weight that it carries (dressed and packed, kg), or the leg that it fits (cm). */
+/**
+ * The measure that a size is chosen by: the weight that it carries (dressed and packed, kg), or the leg that it fits
+ * (cm).
+ */
 export type SizeMeasure = 'weight' | 'calf'
 /** Whom one size fits, in kg or cm. `size` is the platform's label of the option value. */
 export type SizeRange = {
@@ -157,7 +162,7 @@ export type Product = {
   readonly lang?: string
   readonly isNew: boolean
   readonly isRedesigned: boolean
-  /** What the platform says of the same, under the feature flag `dataRefactor`; absent where it does not sell it. */
+  /** The platform's word for the same, under the feature flag `dataRefactor`; absent where it does not sell it. */
   readonly platformFlags?: TagFlags
   readonly pictures: readonly PictureGroup[]
   readonly specs: readonly ProductSpec[]
@@ -171,7 +176,7 @@ export type Product = {
   readonly seo: { readonly title: string; readonly description: string; readonly image?: Picture }
 }
 
-/** What a tile shows; a product without its long text. */
+/** A product on a tile, without its long text. */
 export type Tile = Pick<
   Product,
   'uid' | 'slug' | 'title' | 'tagline' | 'lang' | 'isNew' | 'isRedesigned' | 'platformFlags' | 'pictures' | 'offer'

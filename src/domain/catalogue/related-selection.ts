@@ -1,16 +1,16 @@
-/** How many related products a list has, whether chosen by hand or by chance (specification, display 9). */
+/** The length of a list of related products, whether chosen by hand or by chance (specification, display 9). */
 export const relatedCount = 4
 /** Id of the list of add-ons, which is a grid; every other list is a slider (specification, display 2). */
 export const addOnListId = 'add_on_products'
 /** Skeletons of a list that is still on its way (specification, display 2). */
 export const listSkeletons = 4
-/** How many products one related-products query gives unless told (specification, display 9). */
+/** The length of an answer to a query of related products that asks for none (specification, display 9). */
 export const relatedQueryCount = 8
 
 /** An attribute that candidates must share. `topLevel`: of the entry itself, else a row of its specification table. */
 export type SharedAttribute = { readonly id: string; readonly values: readonly string[]; readonly topLevel: boolean }
 
-/** What a candidate is compared by. */
+/** The traits by which a candidate is compared. */
 export type Comparable = {
   readonly attributes: Readonly<Record<string, readonly string[]>>
   readonly specs: Readonly<Record<string, string>>
@@ -34,8 +34,8 @@ export function resembles(candidate: Comparable, groups: readonly (readonly Shar
 }
 
 /**
- * What a list shows: chance helps out only where the brand wants it to, and editors chose fewer than a list has
- * (specification, display 9).
+ * The items that a list shows: chance helps out only where the brand wants it to, and editors chose fewer than a list
+ * has (specification, display 9).
  * @param chosen how many of the items editors chose; those come first
  * @example shownRelated([chosen, byChance], 1, false) // [chosen]
  */
@@ -43,7 +43,7 @@ export function shownRelated<Item>(items: readonly Item[], chosen: number, autom
   return automated && chosen < relatedCount ? items : items.slice(0, chosen)
 }
 
-/** What an editor says of products that resemble each other: groups of attributes, by id. */
+/** Groups of attributes by which an editor calls products alike, by id. */
 type AttributeGroups = readonly (readonly Pick<SharedAttribute, 'id' | 'topLevel'>[])[]
 
 /** Narrows the groups to the attributes that the product has; a group without any is left out. */
@@ -60,7 +60,7 @@ export function sharedWith(product: Comparable, groups: AttributeGroups): readon
 export type Selection<Item> = {
   /** Chosen by an editor: come first, and are never left out for chance. */
   readonly manual: readonly Item[]
-  /** What may fill up, a list per category. */
+  /** Products that may fill up a list, per category. */
   readonly candidates: readonly (readonly Item[])[]
   readonly size: number
   /** The one that the list stands beside. */

@@ -31,7 +31,7 @@ export function selectedColor(options: readonly ProductOption[], selection: Sele
     .at(0)?.slug
 }
 
-/** What is chosen with a colour, by its slug; nothing for one that the product does not have. */
+/** The choice that goes with a colour, by its slug; nothing for one that the product does not have. */
 export function colorSelection(options: readonly ProductOption[], slug: string | undefined): Selection {
   const chosen = options.flatMap(({ id, kind, values }) => {
     const value = kind === 'color' ? values.find((one) => one.slug === slug) : undefined

@@ -5,7 +5,7 @@ import type { SizeMeasure, SizeRange } from './product.ts'
 
 type Unit = 'kilogram' | 'pound' | 'centimeter' | 'inch'
 
-/** How many of a content unit (kg, cm) one of a reader's units is: international avoirdupois and inch. */
+/** A reader's unit in content units (kg, cm): international avoirdupois and inch. */
 const sizeOf: Readonly<Record<Unit, number>> = { kilogram: 1, pound: 0.453_592_37, centimeter: 1, inch: 2.54 }
 
 const units: Readonly<Record<SizeMeasure, Readonly<Record<UnitSystem, Unit>>>> = {

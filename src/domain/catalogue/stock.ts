@@ -3,7 +3,7 @@ import type { Stock } from './product.ts'
 /** Up to this many left, a variant counts as low. */
 const lowStock = 3
 
-/** What the platform says about one variant's stock. `level` is the one that counts: the product's or the variant's. */
+/** The platform's stock of one variant. `level` is the one that counts: the product's or the variant's. */
 export type StockCount = {
   readonly tracked: boolean
   readonly level: number

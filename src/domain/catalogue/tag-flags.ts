@@ -1,2 +1,2 @@
-/** What editors, or merchants on the platform, flag a product with (specification, display 3, "Product tile"). */
+/** The flags that editors, or merchants on the platform, give a product (specification, display 3, "Product tile"). */
 export type TagFlags = { readonly isNew: boolean; readonly isRedesigned: boolean }

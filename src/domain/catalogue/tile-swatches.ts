@@ -5,7 +5,7 @@ type Coloured = Pick<Tile, 'offer' | 'pictures' | 'colors'>
 /** A colour to choose on a tile, with the picture it brings, if it has one. */
 export type TileSwatch = Pick<OptionValue, 'label' | 'slug' | 'hexColors'> & { readonly picture: Picture | undefined }
 
-/** How many swatches stand before '+N' (specification, display 2); mobile is below 1024 px. */
+/** The swatches that stand before '+N' (specification, display 2); mobile is below 1024 px. */
 export const swatchLimit = { desktop: 6, mobile: 4 } as const
 
 const colorsOf = ({ offer, colors = [] }: Coloured): readonly OptionValue[] =>

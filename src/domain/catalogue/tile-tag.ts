@@ -3,12 +3,11 @@ import type { TagFlags } from './tag-flags.ts'
 
 export type TileTag = 'sale' | 'new' | 'redesigned'
 
-/** Where a tile stands. */
+/** The place of a tile. */
 export type TilePlace = 'grid' | 'add-on'
 
 /**
- * Who looks, and where the tile stands. `dataRefactor`: the feature flag under which the platform's own flags count
- * too.
+ * The viewer of a tile and its place. `dataRefactor`: the feature flag under which the platform's own flags count too.
  */
 export type TileView = { readonly pro: boolean; readonly place: TilePlace; readonly dataRefactor: boolean }
 

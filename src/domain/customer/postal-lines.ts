@@ -1,7 +1,7 @@
 import { isEastAsian, labelLines } from './address-format.ts'
 import type { Address } from './address-lines.ts'
 
-/** Who gets a parcel where; all as it was typed, '' for what is not there. */
+/** The recipient of a parcel; all as it was typed, '' for what is not there. */
 export type Recipient = Address & {
   readonly name: string
   readonly company: string

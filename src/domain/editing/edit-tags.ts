@@ -46,7 +46,7 @@ function withMark(text: string, mark: string): string {
 /** A text without marks. */
 const withoutMarks = (text: string): string => text.replace(anyMark, '')
 
-/** What is no text of the page: comments, and elements whose text is not shown as it is. */
+/** The parts of a page without text: comments, and elements whose text is not shown as it is. */
 const opaque = String.raw`<!--[\s\S]*?-->|<(script|style|title|textarea|option)\b(?:"[^"]*"|'[^']*'|[^"'>])*>[\s\S]*?</\1>`
 const anyTag = String.raw`</?[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>`
 const tokens = new RegExp(`${opaque}|${anyTag}|[^<]+|<`, 'gi')

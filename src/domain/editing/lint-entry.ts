@@ -1,6 +1,6 @@
 import { describeLeftOut, leftOutOf } from '../format/left-out.ts'
 
-/** What an editor should correct. */
+/** A correction for an editor. */
 type LintRule =
   | 'missing_alt'
   | 'missing_translation'
@@ -17,7 +17,7 @@ export type LintFinding = {
   readonly message: string
 }
 
-/** What the rules ask about the rest of the content. */
+/** The questions of the rules about the rest of the content. */
 export type LintContext = {
   /** Whether an entry is there, in any language. */
   readonly hasEntry: (target: { readonly type: string; readonly uid: string }) => boolean

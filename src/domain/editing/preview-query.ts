@@ -2,7 +2,7 @@ import { localeOfPath } from '../locale/locale.ts'
 import type { Buyer } from '../region/region.ts'
 
 /**
- * What an editor's preview asks for, as the content service's frame writes it into the address (vendors, content 9).
+ * The query of an editor's preview, as the content service's frame writes it into the address (vendors, content 9).
  * `as` is the shop's own: the page as members of the trade programme see it, or a report instead of the page.
  */
 export type PreviewQuery = {

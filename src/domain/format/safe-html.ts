@@ -7,7 +7,7 @@ declare const safeHtmlBrand: unique symbol
  */
 export type SafeHtml = string & { readonly [safeHtmlBrand]: true }
 
-/** What editors' HTML may hold; the content adapter's sanitiser takes the rest out. */
+/** The elements and attributes that editors' HTML may hold; the content adapter's sanitiser takes the rest out. */
 export const copyTags = [
   ...['p', 'br', 'div', 'span', 'hr', 'wbr', 'h2', 'h3', 'h4', 'h5', 'h6', 'a'],
   ...['strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sup', 'sub', 'abbr', 'cite', 'dfn', 'q'],

@@ -14,7 +14,7 @@ export const trapField = 'website'
 /** Most characters of a message to a desk. */
 export const longestMessage = 2000
 
-/** What a form led to, shown on its page; words begin with the same keys. */
+/** The outcome of a form, shown on its page; words begin with the same keys. */
 const messages = [
   'newsletter_sent',
   'newsletter_confirmed',

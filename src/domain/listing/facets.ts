@@ -25,7 +25,7 @@ export function facetsOf(key: FacetKey, values: readonly ShownValue[]): readonly
   return [...Map.groupBy(values, groupOf)].map(([title, own]) => ({ key, ...(title && { title }), values: own }))
 }
 
-/** How a listing is narrowed down: its ranges of prices are made once. */
+/** The values by which a listing is narrowed down: its ranges of prices are made once. */
 export type Facets = {
   readonly offered: FacetSlugs
   /** Of prices, none where there is nothing to choose. */
@@ -55,7 +55,7 @@ export function createFacets({ items, values }: Listing): Facets {
     item.makes.some(({ size, color }) => isOneOf(size, chosen.size) && isOneOf(color, chosen.color))
 
   function shown({ facets }: ListingChoice): readonly Facet[] {
-    /** How many products would be left if, of its facet, this value alone were chosen. */
+    /** The number of products that would be left if, of its facet, this value alone were chosen. */
     const count = (key: FacetKey, slug: string): number => {
       const asked = { ...facets, [key]: [slug] }
       return items.filter((item) => matches(item, asked)).length

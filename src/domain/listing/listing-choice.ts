@@ -1,13 +1,13 @@
 import { byFacet, type FacetKey, facetKeys, type FacetSlugs } from './listing.ts'
 import { type PageRange, readPageRange, writePageRange } from './page-range.ts'
 
-/** How a list can be ordered; the first is the category's own order and stands in no address. */
+/** The orders of a list; the first is the category's own order and stands in no address. */
 export const sortKeys = ['featured', 'new', 'price-asc', 'price-desc'] as const
 export type SortKey = (typeof sortKeys)[number]
 
 /** A visitor's choice in a category or a search: values of each facet, an order, and the pages to show. */
 export type ListingChoice = PageRange & {
-  /** What was searched for; absent in a category. */
+  /** The words of a search; absent in a category. */
   readonly words?: string
   readonly facets: FacetSlugs
   readonly sort: SortKey

@@ -6,27 +6,27 @@ import { choiceQuery, type ListingChoice, onPages, readChoice, type SortKey, sor
 import type { Listing, ListingItem } from './listing.ts'
 import { withinPages } from './page-range.ts'
 
-/** How many products a page of a category shows (specification, quality 4: a category page has 24 tiles). */
+/** The products on a page of a category (specification, quality 4: a category page has 24 tiles). */
 export const tilesPerPage = 24
 
 /** A category filtered, ordered and paged by a visitor's choice. */
 export type ListingView = {
-  /** As far as the category offers it, with pages that there are. */
+  /** The choice as far as the category offers it, with pages that there are. */
   readonly choice: ListingChoice
   readonly facets: readonly Facet[]
   /** Orders that make a difference here. */
   readonly sorts: readonly SortKey[]
   /** Products of these pages. */
   readonly tiles: readonly Tile[]
-  /** How many products stand before them. */
+  /** The number of products before them. */
   readonly before: number
-  /** How many products are left on all pages. */
+  /** The number of products on all pages. */
   readonly total: number
   readonly pages: number
 }
 
 /**
- * What an address asks of a category.
+ * The choice in a category's address.
  * @param query with or without its `?`
  * @param dataRefactor the feature flag under which the platform's own flags count too (`tileTag`)
  */

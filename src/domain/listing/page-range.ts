@@ -4,7 +4,7 @@
  */
 export type PageRange = { readonly page: number; readonly through?: number }
 
-/** How many pages an address can show at once; of a longer row, those at its end. */
+/** The most pages that an address can show at once; of a longer row, those at its end. */
 export const mostPagesAtOnce = 10
 
 /** A higher number than any list has pages; more digits are no number of ours. */

@@ -8,7 +8,7 @@ export type PriceRange = { readonly slug: string; readonly from: Money; readonly
 
 /** More ranges than this are no help. */
 const mostRanges = 5
-/** How many products a range is for, so that few products make few ranges. */
+/** The number of products to a range, so that few products make few ranges. */
 const productsPerRange = 3
 /** 1, 2, 5, 10, 20, 25, 50, 100 …: widths that read well. */
 const roundSteps = [1, 2, 2.5, 5]

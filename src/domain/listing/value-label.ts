@@ -6,7 +6,7 @@ import type { ListingView } from './listing-view.ts'
 import type { Money } from '../price/money.ts'
 import type { Words } from '../pages/words.ts'
 
-/** What a value of a facet is called: ranges of prices are written as the store writes money, without cents. */
+/** The name of a facet's value: ranges of prices are written as the store writes money, without cents. */
 export function valueLabel(
   value: ShownValue,
   words: Words<'category'>,
@@ -21,7 +21,7 @@ export function valueLabel(
   return interpolate(words.price_between, { from: written(from), to: written(to) })
 }
 
-/** What of a category is chosen, and which page of it, as a title tells it. */
+/** The choice in a category and its page, as a title tells it. */
 export function chosenNames(
   { facets, choice }: ListingView,
   words: Words<'category'>,

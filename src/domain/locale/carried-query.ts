@@ -28,7 +28,7 @@ export function withChoices(href: string, here: string): string {
   // Untouched, an address stays as it is written.
   if (!isChoice(link) && !isChoice(page)) return href
   for (const name of chosen) {
-    // What the server wrote may be older: a list is narrowed in place.
+    // The server's own may be older: a list is narrowed in place.
     link.searchParams.delete(name)
     for (const value of page.searchParams.getAll(name)) link.searchParams.append(name, value)
   }

@@ -6,7 +6,7 @@ import { brandPrefix } from '../brand.ts'
  */
 export const localeCookie = `${brandPrefix}_locale`
 
-/** How long a choice is remembered, seconds: a year. */
+/** The life of a choice, seconds: a year. */
 const choiceAge = 31_536_000
 
 /** The cookie that remembers a chosen locale, as `document.cookie` takes it (specification, addendum 2). */

@@ -5,8 +5,8 @@ import { findLocale } from './locale.ts'
 const localeShape = /^[a-z]{2}-(?:global|[a-z]{2})$/i
 
 /**
- * What the first segment of a path says about its locale. `wrong` looks like a locale and is none that the shop offers;
- * a path with none at all is `missing`, except the bare root, which is the home of en-us.
+ * The first segment of a path, read as a locale. `wrong` looks like a locale and is none that the shop offers; a path
+ * with none at all is `missing`, except the bare root, which is the home of en-us.
  */
 export type LocaleSegment =
   | { readonly kind: 'offered'; readonly locale: string }

@@ -2,9 +2,9 @@ import { parseUrl } from '../format/parse-url.ts'
 import { hasCredentials, hasSafeProtocol } from '../format/safe-url.ts'
 
 /**
- * Where a script may send the visitor. `inside` has a path with query and hash, safe to hand to the browser as it is;
- * `outside` an absolute address. `refused` is an error (specification, core 8): a page of another site without
- * permission, a protocol that could run or read something, an address with a user's name, which seems to lead
+ * The target to which a script sends the visitor. `inside` has a path with query and hash, safe to hand to the browser
+ * as it is; `outside` an absolute address. `refused` is an error (specification, core 8): a page of another site
+ * without permission, a protocol that could run or read something, an address with a user's name, which seems to lead
  * elsewhere, or no address at all.
  */
 export type NavigationTarget =

@@ -1,7 +1,7 @@
 import { isCountryCode } from '../region/country-codes.ts'
 import { findLocale, type Locale, locales, rootLocale } from './locale.ts'
 
-/** What is known about a visitor who asks for a page without a locale. */
+/** The facts about a visitor who asks for a page without a locale. a locale. */
 export type VisitorHints = {
   /** URL locale of the remembered choice. */
   readonly rememberedLocale?: string | undefined

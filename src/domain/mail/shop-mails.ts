@@ -2,10 +2,10 @@ import { interpolate } from '../format/interpolate.ts'
 import type { Words } from '../pages/words.ts'
 import { type MailBody, drawMail } from './mail-body.ts'
 
-/** What every mail of the shop is written with. `language` is BCP 47. */
+/** The means by which every mail of the shop is written. `language` is BCP 47. */
 export type MailContext = { readonly language: string; readonly brand: string; readonly words: Words<'mail'> }
 
-/** How long the link that confirms an address is valid, days. */
+/** The life of the link that confirms an address, days. */
 export const confirmDays = 7
 
 /** Asks the owner of an address to confirm the newsletter (double opt-in). */

@@ -19,7 +19,7 @@ const linear = (channel: number): number => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-/** How light a colour is, 0 (black) to 1 (white): WCAG's relative luminance. */
+/** The lightness of a colour, 0 (black) to 1 (white): WCAG's relative luminance. */
 const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
@@ -35,7 +35,7 @@ export function contrast(one: string, other: string): number | undefined {
   return first && second && rgbContrast(first, second)
 }
 
-/** What a colour is good for on a ground: 4.5 for text, 3 for large text and the borders of controls. */
+/** The contrast that a colour needs on a ground: 4.5 for text, 3 for large text and the borders of controls. */
 export function contrastUse(ratio: number): 'text' | 'large' | 'surface' {
   if (ratio >= 4.5) return 'text'
   return ratio >= 3 ? 'large' : 'surface'

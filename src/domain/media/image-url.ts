@@ -6,7 +6,7 @@ export type MediaSource = { readonly origin: string; readonly account: string }
 /** The account that pictures come from unless a setting names another (specification, display 7). */
 export const defaultMediaAccount = 'k2'
 
-/** What encoders are asked for, 0 to 100: anywhere, and in tiles and sliders (specification, display 9). */
+/** The quality that encoders are asked for, 0 to 100: anywhere, and in tiles and sliders (specification, display 9). */
 export const defaultQuality = 75
 export const tileQuality = 90
 
@@ -151,7 +151,7 @@ export function mixedSrcset(
   return mix.map(([size, density]) => widthSrcset(media, picture, size, [density])).join(', ')
 }
 
-/** How films are delivered (specification, display 2). */
+/** The delivery of films (specification, display 2). */
 export const filmProfile = 'mp4_720p'
 
 /** A film of the media service. */

@@ -18,7 +18,8 @@ const geometry = ['d', 'cx', 'cy', 'r', 'rx', 'ry', 'x', 'y', 'x1', 'y1', 'x2', 
 const textAttributes = ['role', 'aria-hidden', 'aria-label', 'focusable']
 
 /**
- * What a drawing of the content may hold: shapes and their paint. No references, neither to its own parts nor outside.
+ * The elements that a drawing of the content may hold: shapes and their paint. No references, neither to its own parts
+ * nor outside.
  */
 export const drawingTags: readonly string[] = ['svg', 'g', 'title', ...shapes]
 export const drawingAttributes: Readonly<Record<string, readonly string[]>> = {

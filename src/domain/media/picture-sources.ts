@@ -4,12 +4,12 @@ import { maxOversize, type PictureStep, type PictureSteps } from './picture-step
 /** A size and a density of it. */
 type Candidate = readonly [size: ImageSize, density: Density]
 
-/** What a browser is told of a picture up to a viewport width, or for every one. */
+/** The sources of a picture up to a viewport width, or for every one. */
 export type PictureSource = {
   readonly upTo?: number
   /**
-   * What it may fetch, by rising width, and how wide the picture is shown; without them the place never changes its
-   * size.
+   * The files that it may fetch, by rising width, and how wide the picture is shown; without them the place never
+   * changes its size.
    */
   readonly responsive?: { readonly candidates: readonly Candidate[]; readonly sizes: string }
 }

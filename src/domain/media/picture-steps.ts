@@ -175,14 +175,14 @@ export const gallerySteps: PictureSteps = [
   },
 ]
 
-/** What stands for the film of a product (16:9), as wide as the page’s text. */
+/** The picture that stands for a product's film (16:9), as wide as the page’s text. */
 export const productFilmSteps: PictureSteps = [
   { width: 1312, height: 738, shown: '91.6vw' },
   { upTo: 480, width: 400, height: 225, shown: '100vw - 40px' },
   { upTo: 767, width: 640, height: 360, shown: '91.6vw' },
 ]
 
-/** What a shared link shows. */
+/** The picture of a shared link. */
 export const shareSize: ImageSize = { width: 1200, height: 630 }
 
 /** Shapes in which search engines show an article's picture. */

@@ -1,4 +1,4 @@
-/** What customers read of an order's status; words are `status_{stage}`. */
+/** The stage of an order, as customers read it; words are `status_{stage}`. */
 export const orderStages = [
   'received',
   'packed',
@@ -28,5 +28,5 @@ const reached: Readonly<Partial<Record<OrderStage, number>>> = {
   delivered: 4,
 }
 
-/** How many of the steps an order has taken; `undefined` for an order that is not on its way. */
+/** The number of steps that an order has taken; `undefined` for an order that is not on its way. */
 export const stepsTaken = (stage: OrderStage | undefined): number | undefined => stage && reached[stage]

@@ -16,7 +16,7 @@ export type OrderSummary = {
   readonly pieces: number
 }
 
-/** What was chosen. `valueId` is NaN where the platform names no value of a list. */
+/** The chosen value. `valueId` is NaN where the platform names no value of a list. */
 type OrderChoice = {
   readonly id: number
   readonly valueId: number
@@ -42,7 +42,7 @@ export type Parcel = {
   readonly sentAt: string
   readonly carrier: string
   readonly number: string
-  /** Where it can be followed: https, on an allowed host. */
+  /** The address at which it can be followed: https, on an allowed host. */
   readonly href?: string
 }
 
@@ -53,21 +53,21 @@ export type PlacedOrder = OrderSummary & {
   readonly sums: {
     readonly items?: Money
     readonly shipping?: Money
-    /** What was taken off. */
+    /** The amount that was taken off. */
     readonly discount?: Money
-    /** What the amounts include. */
+    /** The parts that the amounts include. */
     readonly tax?: Money
-    /** What the total adds to them. */
+    /** The parts that the total adds to them. */
     readonly addedTax?: Money
     readonly refunded?: Money
   }
-  /** Where it is sent, or the first of several such places; absent for what is not sent. */
+  /** The place that it is sent to, or the first of several such places; absent for what is not sent. */
   readonly shipTo?: Recipient
 }
 
 /**
- * What the number and the e-mail address of an order are worth: no name, no address, no amount (security, A10).
- * Parcels have no number.
+ * The rights of who knows the number and the e-mail address of an order: no name, no address, no amount (security,
+ * A10). Parcels have no number.
  */
 export type TrackedOrder = Omit<OrderSummary, 'total'> & {
   readonly items: readonly Omit<OrderItem, 'total'>[]

@@ -1,4 +1,4 @@
-/** What ordering again led to, shown on the cart page; words have the same keys. */
+/** The outcome of ordering again, shown on the cart page; words have the same keys. */
 const reorderMessages = ['reorder_done', 'reorder_partly', 'reorder_none'] as const
 export type ReorderMessage = (typeof reorderMessages)[number]
 

@@ -1,7 +1,7 @@
 import { parseUrl } from '../format/parse-url.ts'
 import { hasCredentials } from '../format/safe-url.ts'
 
-/** Where the platform's own tracking links and the usual carriers of the shop's countries lead. */
+/** The targets of the platform's own tracking links and of the usual carriers of the shop's countries. */
 export const carrierHosts = [
   'usps.com',
   'ups.com',

@@ -1,7 +1,7 @@
 /** Pictures of a banner change after this long, ms (specification, display 2). */
 export const bannerSetDelay = 7000
 
-/** Why motion is paused: by the visitor, by the browser's reduced motion or data saving, or out of view. */
+/** The reason of paused motion: by the visitor, by the browser's reduced motion or data saving, or out of view. */
 export type PauseReason = 'visitor' | 'calm' | 'away'
 
 /** Specification, display 4, "Autoplay slider". */

@@ -1,4 +1,4 @@
-/** Where the copy of a banner stands unless the editor says otherwise (specification, display 2, "Banner"). */
+/** The place of a banner's copy unless the editor says otherwise (specification, display 2, "Banner"). */
 const copyLayouts = { plain: 'top-left', titled: 'center-center' } as const
 
 /**

@@ -18,11 +18,11 @@ const plain: Heights = [bannerHeight, bannerHeight, bannerHeight, bannerHeight, 
 /** A banner that fills the screen: upright on phones. */
 const screen: Heights = [900, 1024, 900, 900, 900, 1008]
 
-/** Where a banner stands: filling the screen, between sections, or at the head of a page. */
+/** The place of a banner: filling the screen, between sections, or at the head of a page. */
 export type BannerPlace = 'hero' | 'wide' | 'heading'
 const heightsOf: Readonly<Record<BannerPlace, Heights>> = { hero: screen, wide: plain, heading: plain }
 
-/** What editors may choose, for small and for large screens. */
+/** The editors' choice, for small and for large screens. */
 export type BannerAspects = { readonly mobile?: Aspect | undefined; readonly desktop?: Aspect | undefined }
 
 /** Height of a picture of this width, px. */

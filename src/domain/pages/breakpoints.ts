@@ -3,7 +3,7 @@ export const breakpoints = { xxxs: 0, xxs: 480, xs: 600, sm: 769, md: 900, lg: 1
 
 export type Breakpoint = keyof typeof breakpoints
 
-/** What a page is taken for while its width is not known. */
+/** The window that a page assumes until its width is known. */
 export const defaultBreakpoint: Breakpoint = 'xl'
 
 /** Mobile is below this, a tablet up to it; a phone is up to the other one (specification, display 4). */
@@ -23,7 +23,7 @@ export type BreakpointState = {
 const isBreakpoint = (name: string): name is Breakpoint => name in breakpoints
 
 /**
- * What a window of a width is (specification, display 3).
+ * The state of a window of a width (specification, display 3).
  * @example breakpointState(820) // { mq: 'sm', mobile: true, phone: false, tablet: true, … }
  */
 export function breakpointState(width: number): BreakpointState {

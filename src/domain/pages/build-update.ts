@@ -1,4 +1,4 @@
-/** How often a tab asks whether there is a newer build, ms (specification, core 9). */
+/** The time between two questions of a tab for a newer build, ms (specification, core 9). */
 export const buildPollMs = 60 * 60 * 1000
 
 /** Paths of the pages that a build changed. */

@@ -1,4 +1,4 @@
-/** How long a page remembers that it reloaded for want of a script, ms (specification, core 4, 9). */
+/** The time for which a page remembers that it reloaded for want of a script, ms (specification, core 4, 9). */
 export const reloadMemory = 10_000
 
 /** Whether an error says that a script could not be fetched, in the words of Chromium, Firefox or Safari. */

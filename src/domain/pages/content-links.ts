@@ -3,7 +3,7 @@ import { editorialUrl } from '../locale/locale-url.ts'
 import { isSafeUrl } from '../format/safe-url.ts'
 
 /**
- * Where a link of the content leads. `target` of an internal one is the entry's own address without locale and type
+ * The target of a link of the content. `target` of an internal one is the entry's own address without locale and type
  * prefix (`/snowshoes/womens`); its filters become query parameters.
  */
 export type LinkTarget =

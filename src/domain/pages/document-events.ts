@@ -4,7 +4,7 @@ import type { NamedPicture } from '../catalogue/packed-pictures.ts'
 import type { Picture } from '../catalogue/product.ts'
 
 /*
- * What parts of a page tell each other, as events of the document. Types only: scripts that share no module (and no
+ * The messages between parts of a page, as events of the document. Types only: scripts that share no module (and no
  * request) still cannot disagree about a name.
  */
 

@@ -1,10 +1,12 @@
-/** What browsers ask a product's price and stock by. Apart from the table, of which they would fetch all. */
+/**
+ * The document by which browsers ask a product's price and stock. Apart from the table, of which they would fetch all.
+ */
 export const productNow = {
   name: 'ProductNow',
   id: '57918ff72111f05800164946ff8c03526d8231dd62c267125a7a1019314c05dd',
 } as const
 
-/** What an error page that was not prebuilt asks for its recommendations. */
+/** The document by which an error page that was not prebuilt asks for its recommendations. */
 export const recommendations = {
   page: { name: 'GetErrorPage', id: '73bd805da52dba89934fde3ee90415e34629f0fd42b5fad18dfb7adf3348a085' },
   automated: {
@@ -14,13 +16,13 @@ export const recommendations = {
   products: { name: 'GetRelatedProducts', id: '3294b5057c6f99cabc327ff9968ce3242bf1fecfaf7bc1306b3f45d37b4edc6d' },
 } as const
 
-/** What browsers ask for colours that shoppers take for one. */
+/** The document by which browsers ask for colours that shoppers take for one. */
 export const colorGroups = {
   name: 'ColorGroups',
   id: 'b4ff0e10f53b707f83ef1db13b8736f86983bf269ef4e775b2faeec12f8f6afd',
 } as const
 
-/** What browsers ask for products that a script draws as tiles. */
+/** The document by which browsers ask for products that a script draws as tiles. */
 export const productTiles = {
   name: 'ProductTiles',
   id: '67edce863fe7f1e24beaf634c507a7ee3eee3bbbf9975f2f137a9c88e370d825',

@@ -59,7 +59,7 @@ function withTableBoxes(html: string): string {
   return drawn + html.slice(end)
 }
 
-/** What stands between a tag and the end of its element; `undefined` where there is none. */
+/** The text between a tag and the end of its element; `undefined` where there is none. */
 function contentOf(html: string, tag: RegExp, end: string): string | undefined {
   const found = tag.exec(html)
   const from = found ? found.index + found[0].length : -1
@@ -67,7 +67,7 @@ function contentOf(html: string, tag: RegExp, end: string): string | undefined {
   return to < 0 ? undefined : html.slice(from, to)
 }
 
-/** What a table is called: its caption, else the cells of its first row. */
+/** The name of a table: its caption, else the cells of its first row. */
 function nameOf(table: string): string {
   const caption = contentOf(table, /<caption\b[^<>]*>/, '</caption>')
   const row = contentOf(table, /<tr\b[^<>]*>/, '</tr>') ?? ''

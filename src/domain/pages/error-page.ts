@@ -1,9 +1,7 @@
 import { homePath } from '../locale/home-path.ts'
 import { findLocale } from '../locale/locale.ts'
 
-/**
- * What went wrong, as the page that stands in place of another one knows it (specification, display 2, "Error page").
- */
+/** The fault, as the page that stands in place of another one knows it (specification, display 2, "Error page"). */
 export type Failure = {
   /** 404, 410, or anything else that a request can fail with. */
   readonly status: number
@@ -24,9 +22,9 @@ export type Failure = {
  */
 type ErrorVariant = 'missing' | 'withdrawn' | 'generic'
 
-/** How the error page looks; `heading` and `title` are keys of the display text `error`. */
+/** The look of the error page; `heading` and `title` are keys of the display text `error`. */
 export type ErrorView = {
-  /** What the page answers. */
+  /** The status of the page's answer. */
   readonly status: number
   readonly variant: ErrorVariant
   readonly heading: 'missing' | 'gone' | 'broken'
@@ -78,7 +76,7 @@ const maxReportedPath = 200
 /** Message of API and log for a path without a page (specification, core 8). */
 export const pageNotFound = (path: string): string => `Page Not Found: ${path.slice(0, maxReportedPath)}`
 
-/** What was thrown, in full: a message for developers. */
+/** The thrown value, in full: a message for developers. */
 export function rawError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error)
 }

@@ -13,7 +13,7 @@ export const middleFrom = 0.3
 export const middleTo = 0.6
 /** Distance from a mark's centre to what it opens. */
 export const popupOffset = 18
-/** How long a window must keep its size before anything is measured anew. */
+/** The time for which a window must keep its size before anything is measured anew. */
 export const resizeDebounce = 450
 /** Bounds of the picture of what a hotspot opens. */
 export const popupPicture = { width: 480, height: 480, quality: 90 } as const
@@ -65,7 +65,7 @@ function startAt(mark: number, length: number, part: PopupSide | PopupLevel): nu
 const within = (start: number, length: number, from: number, to: number): number =>
   Math.max(from, Math.min(start, to - length))
 
-/** Where a popup may go when it would cover its mark in the place that the mark asks for. */
+/** The place of a popup that would cover its mark in the place that the mark asks for. */
 const otherwise: readonly (readonly [PopupSide, PopupLevel])[] = [
   ['center', 'bottom'],
   ['left', 'center'],
@@ -103,7 +103,7 @@ type Shown<Link, Picture> = {
 }
 
 /**
- * What a hotspot shows: whatever its product or page tells, and the editor's own words where that tells nothing
+ * The content of a hotspot: whatever its product or page tells, and the editor's own words where that tells nothing
  * (specification, display 2); text without markup. `undefined` without a title: such a hotspot is not shown
  * (specification, display 5).
  */
@@ -130,7 +130,7 @@ export function hotspotLabel(
 }
 
 /**
- * Where a point of a picture lies once it is cropped to an aspect (width by height) as the media service does: as much
+ * The place of a picture's point once it is cropped to an aspect (width by height) as the media service does: as much
  * as fits, around the point of interest. `undefined` when it is cut off.
  */
 export function pointInCrop(

@@ -53,19 +53,19 @@ export function cartHref(locale: string): string {
   return pageHref(locale, 'cart', '')
 }
 
-/** Where a customer signs in: on the platform's own storefront in the buyer's region. */
+/** The page where a customer signs in: on the platform's own storefront in the buyer's region. */
 export function signInHref(storefrontUrl: string): string {
   return `${storefrontUrl}/login.php`
 }
 
-/** Where a visitor makes an account, on the same storefront. */
+/** The page where a visitor makes an account, on the same storefront. */
 export function createAccountHref(storefrontUrl: string): string {
   return `${storefrontUrl}/login.php?action=create_account`
 }
 
 /**
- * Where a forgotten password is set anew: the login page of the platform's own storefront in the buyer's region
- * (specification, core 2).
+ * The page where a forgotten password is set anew: the login page of the platform's own storefront in the buyer's
+ * region (specification, core 2).
  * @param storefrontUrl address of that storefront, without a slash at its end
  */
 export function passwordResetHref(storefrontUrl: string): string {

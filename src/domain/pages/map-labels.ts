@@ -65,7 +65,7 @@ export function readableDegrees<Line extends { readonly at: number }>(
 }
 
 /**
- * Where names stand beside their points: inside the map, over no point, degree or other name; `undefined` for a name
+ * The places of names beside their points: inside the map, over no point, degree or other name; `undefined` for a name
  * that has no such place. Earlier names choose first.
  * @param points all points of the map; those without a name take room, too
  * @param aspect width of the drawn map by its height

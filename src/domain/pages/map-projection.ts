@@ -92,7 +92,7 @@ export function pressable<Item extends { readonly point: MapPoint }>(
   return pressableItems
 }
 
-/** Where a map service shows the way to a place (opens outside the shop). */
+/** A map service's page that shows the way to a place (opens outside the shop). */
 export function directionsUrl({ latitude, longitude }: Coordinates): string {
   return `https://www.openstreetmap.org/directions?to=${latitude},${longitude}`
 }

@@ -3,7 +3,7 @@ import { readGraph } from '../seo/schema-org/read-graph.ts'
 /** A fault of a page's own HTML. `stops`: the page must not go live with it (decision 096). */
 export type PageFault = { readonly fault: string; readonly stops: boolean }
 
-/** What a finished page says of itself, as far as a publish checks it. */
+/** The facts that a finished page tells of itself, as far as a publish checks it. */
 export type PageChecks = {
   /** Paths of this site that its main part links to, each once, without query and fragment. */
   readonly links: readonly string[]
@@ -45,7 +45,7 @@ export function missingOfPicture(tag: string, source: string | undefined): strin
   return missing.length === 0 ? undefined : `${missing.join(', ')} of ${source ?? 'an img'}`
 }
 
-/** What a part of a page says, whichever page it is of. */
+/** The facts that a part of a page tells, whichever page it is of. */
 type Part = { readonly paths: readonly string[]; readonly faults: readonly PageFault[] }
 
 /** Reads the links and pictures of a part. */
@@ -78,7 +78,9 @@ function readFrame(html: string, origins: CheckedOrigins): Part {
   return part
 }
 
-/** Where the parts of a page begin: its frame before and after the main part, and what stands behind the footer. */
+/**
+ * The beginnings of the parts of a page: its frame before and after the main part, and what stands behind the footer.
+ */
 const marks = ['<body', '<main', '</main>', '</footer>'] as const
 
 function partsOf(html: string): readonly string[] {

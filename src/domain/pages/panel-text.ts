@@ -9,8 +9,8 @@ type TileWords = Pick<
 >
 
 /**
- * What the panels that open over any page say, and how they write money: too many bytes for every page, so they stand
- * beside the cart page as `_payload.json` and are fetched when a panel wakes.
+ * The words of the panels that open over any page, and their format of money: too many bytes for every page, so they
+ * stand beside the cart page as `_payload.json` and are fetched when a panel wakes.
  */
 export type PanelText = {
   /** The media service: `publicSettings.media`. */
@@ -23,7 +23,7 @@ export type PanelText = {
   readonly buyBox: PackedWords
   /** Link of the quick-add panel to the product's page. */
   readonly productDetails: string
-  /** What tiles say that a script draws (`browser/parts/tiles/draw-tile.ts`): words of the area `product`. */
+  /** The words of tiles that a script draws (`browser/parts/tiles/draw-tile.ts`): words of the area `product`. */
   readonly tiles: TileWords
   /** Whether the platform's own flags make a product new or redesigned, too. */
   readonly platformFlags?: true

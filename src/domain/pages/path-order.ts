@@ -3,7 +3,7 @@ import type { Locale } from '../locale/locale.ts'
 import { localeUrl, readLocaleSegment } from '../locale/locale-url.ts'
 import { localeFor, pageIn, type Resolution } from './redirects/resolve-redirects.ts'
 
-/** What a path is read against. */
+/** The facts that a path is read against. */
 export type PathFacts = {
   /** HTTP status of the file that stands under a path, `undefined` where there is none. */
   readonly fileStatus: (path: string) => number | undefined
@@ -12,7 +12,7 @@ export type PathFacts = {
   readonly visitor: () => Locale
 }
 
-/** What becomes of a request: `serve` the file, go elsewhere, refuse what runs in circles, or there is nothing. */
+/** The fate of a request: `serve` the file, go elsewhere, refuse what runs in circles, or there is nothing. */
 export type PathDecision =
   | { readonly kind: 'serve' }
   | { readonly kind: 'redirect'; readonly status: 307 | 308; readonly location: string }
@@ -37,7 +37,7 @@ export function readPath(path: string, query: string, facts: PathFacts): PathDec
   return { ...moved, location: withQuery(moved.location, query) }
 }
 
-/** What stands under the target of a redirect: a page, or one that says that its product was withdrawn. */
+/** The page under the target of a redirect: a page, or one that says that its product was withdrawn. */
 const pageStatuses: readonly (number | undefined)[] = [200, 410]
 
 /** A path that has no file as it is written. */

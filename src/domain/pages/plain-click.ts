@@ -1,4 +1,4 @@
-/** What a mouse event says of its button and of the keys that were held. */
+/** A mouse event's button and the keys that were held. */
 type Click = Readonly<{ button: number } & Record<'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey', boolean>>
 
 /** Whether a click asks for nothing but what it clicks on: no new tab, no window, no download. */

@@ -24,12 +24,12 @@ const personal = /^\/(?:api|_astro|builds)\/|^\/[^/]+\/(?:cart|account|search|pr
 /** Product pages: what a change of color or quick-add needs stands in a `_payload.json` beside them. */
 const product = /^\/[^/]+\/p\/./
 
-/** Where a link leads, or where a page is: an `<a>`, a `URL` and `location` alike. */
+/** The target of a link, or the address of a page: an `<a>`, a `URL` and `location` alike. */
 export type PageAddress = Pick<URL, 'origin' | 'pathname' | 'search'>
 
 /**
- * What to fetch before a link is followed: the page, and a product's payload; nothing for a link to
- * another site, to a file, to a page of the visitor's own or to the page in view.
+ * The addresses to fetch before a link is followed: the page, and a product's payload; nothing for a link to another
+ * site, to a file, to a page of the visitor's own or to the page in view.
  */
 export function prefetchUrls({ origin, pathname, search }: PageAddress, here: PageAddress): readonly string[] {
   const isHere = pathname === here.pathname && search === here.search

@@ -33,5 +33,5 @@ export function createRepeatedHtml(): {
   }
 }
 
-/** What the pages of this process repeat. */
+/** The parts that the pages of this process repeat. */
 export const repeatedHtml = createRepeatedHtml()

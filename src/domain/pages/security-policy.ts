@@ -1,7 +1,7 @@
 /** Origins a page may use beside its own. */
 export type PolicySources = {
   readonly media: string
-  /** Where forms may lead: the hosted checkouts. */
+  /** The origins to which forms lead: the hosted checkouts. */
   readonly checkouts: readonly string[]
   readonly tagManager: string | undefined
   readonly recaptcha: string
@@ -33,7 +33,7 @@ const originOf = (url: string): string => new URL(url).origin
 /** The folder of a file, which as a source stands for all that is below it and for nothing else of its host. */
 const folderOf = (url: string): string => new URL('.', url).href
 
-/** What a vendor's script needs, by directive. */
+/** The sources that a vendor's script needs, by directive. */
 type ScriptSources = {
   readonly scripts: readonly string[]
   readonly images?: readonly string[]

@@ -1,4 +1,4 @@
-/** What is shared. `url` and `media` (a picture, for networks that show one) are absolute. */
+/** The shared page. `url` and `media` (a picture, for networks that show one) are absolute. */
 export type Shared = {
   readonly url: string
   readonly title: string
@@ -70,7 +70,7 @@ export function otherNetworks(first: readonly ShareNetwork[]): readonly ShareNet
 
 /** Contents of `shareSettingsPath`. */
 export type ShareSettings = {
-  /** What the menu opens with; the others are one press away. */
+  /** The networks that the menu opens with; the others are one press away. */
   readonly networks: readonly ShareNetwork[]
   /** Label of the copy button, before and after the press. */
   readonly copy: string

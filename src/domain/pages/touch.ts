@@ -30,7 +30,7 @@ const directionOf = (across: number, down: number): Direction => {
   return down < 0 ? 'up' : 'down'
 }
 
-/** What a finger did that was put down and lifted; `undefined` for what is neither tap nor swipe. */
+/** The gesture of a finger that was put down and lifted; `undefined` for what is neither tap nor swipe. */
 export function gestureOf(start: TouchPoint, end: TouchPoint): TouchGesture | undefined {
   const [across, down] = [end.x - start.x, end.y - start.y]
   const distance = Math.max(Math.abs(across), Math.abs(down))

@@ -5,7 +5,7 @@ import type { Locale } from '../locale/locale.ts'
 export type CountryPrices = { readonly prices: Readonly<Record<string, number>>; readonly range: string }
 
 /**
- * What a product costs where nothing is sold online, as text in the reader's way of writing: the country's content
+ * The price of a product where nothing is sold online, as text in the reader's way of writing: the country's content
  * price, else the price range; `undefined` with neither (specification, addendum 2).
  */
 export function countryPrice({ prices, range }: CountryPrices, locale: Locale): string | undefined {

@@ -1,4 +1,4 @@
-/** How a store writes money (`/v2/currencies`; specification, core 3). Any field may be missing upstream. */
+/** A store's way of writing money (`/v2/currencies`; specification, core 3). Any field may be missing upstream. */
 export type CurrencyFormat = {
   readonly token?: string | undefined
   readonly decimal_token?: string | undefined
@@ -7,7 +7,7 @@ export type CurrencyFormat = {
   readonly token_location?: 'left' | 'right' | undefined
 }
 
-/** How money is written until a store says otherwise (specification, core 9): `$1,234.50`. */
+/** The way of writing money until a store says otherwise (specification, core 9): `$1,234.50`. */
 export const defaultCurrencyFormat = {
   token: '$',
   decimal_token: '.',

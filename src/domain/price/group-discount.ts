@@ -1,4 +1,4 @@
-/** What a rule does to a price. Amounts in minor units; percent of it taken off, up to four decimals. */
+/** The effect of a rule on a price. Amounts in minor units; percent of it taken off, up to four decimals. */
 export type Discount =
   | { readonly kind: 'percent'; readonly percent: number }
   | { readonly kind: 'amount_off'; readonly amount: number }

@@ -2,7 +2,7 @@ import type { Money } from './money.ts'
 import type { Price } from '../catalogue/product.ts'
 
 /**
- * What a variant costs.
+ * The price of a variant.
  * @param was the retail price; a sale only when there is one above `now`
  */
 export function priceOf(now: Money, was: Money | undefined): Price {

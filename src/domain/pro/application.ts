@@ -1,6 +1,6 @@
 import { countries } from '../region/countries.ts'
 
-/** What people who apply for the trade programme do; words are `profession_{name}`. */
+/** The professions of people who apply for the trade programme; words are `profession_{name}`. */
 export const professions = ['guide', 'patroller', 'instructor', 'rescuer', 'land_manager', 'other'] as const
 type Profession = (typeof professions)[number]
 
@@ -48,7 +48,7 @@ export const applicationCountries: readonly string[] = countries
   .map(({ country }) => country)
   .filter((country) => country !== 'global')
 
-/** What a form or a link led to, shown on the form's page; words begin with the same keys. */
+/** The outcome of a form or a link, to, shown on the form's page; words begin with the same keys. */
 const messages = [
   'application_sent',
   'application_held',

@@ -11,7 +11,7 @@ export type ProCode = {
   readonly expires?: string
 }
 
-/** Where the platform may keep a code: a form field named `Pro Code`, or the notes. */
+/** The places where the platform may keep a code: a form field named `Pro Code`, or the notes. */
 export type ProCodeSource = {
   readonly formFields?: readonly { readonly name: string; readonly value: unknown }[]
   readonly notes?: string | null
@@ -29,7 +29,7 @@ export function readProCode({ formFields = [], notes }: ProCodeSource): ProCode 
   return [...fields, notes].map(parseProCode).find((code) => code !== undefined)
 }
 
-/** What the form field holds for a code (specification, addendum 5). */
+/** The form field's text for a code (specification, addendum 5). */
 export function writeProCode({ code, region, expires }: Required<ProCode>): string {
   return JSON.stringify({ code, region, expires })
 }

@@ -19,7 +19,7 @@ export function dayOf(date: string, timeZone = 'UTC'): string | undefined {
 }
 
 /**
- * When the programme ends for a customer: the service's word, else the code's (specification, addendum 5). Each is a
+ * The end of the programme for a customer: the service's word, else the code's (specification, addendum 5). Each is a
  * day (`dayOf`), or as it was written where that names none.
  */
 export type ProTerm = { readonly expirationDate?: string | undefined; readonly expires?: string | undefined }
@@ -43,7 +43,7 @@ export function isProTermRunning({ expirationDate, expires }: ProTerm, today: st
   return day !== undefined && today <= day
 }
 
-/** How long before its end a membership can be renewed, days. */
+/** The days before its end from which a membership can be renewed. */
 const renewalDays = 60
 const dayMs = 24 * 60 * 60 * 1000
 

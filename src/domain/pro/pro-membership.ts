@@ -13,8 +13,8 @@ type ProFacts = {
 }
 
 /**
- * What the account says of it: whether it holds, its last day (ISO date) where one is known, and what was spent of
- * what.
+ * The membership as the account shows it: whether it holds, its last day (ISO date) where one is known, and what was
+ * spent of what.
  */
 export type Membership = {
   readonly isActive: boolean

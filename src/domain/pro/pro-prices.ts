@@ -8,7 +8,8 @@ export const mostProPrices = 50
 type MemberPrice = { readonly now: Money; readonly regular: Money }
 
 /**
- * What a product costs the pro customer who asks: an estimate until the cart confirms it (specification, addendum 5).
+ * The price of a product for the pro customer who asks: an estimate until the cart confirms it (specification, addendum
+ * 5).
  */
 export type ProPrice = MemberPrice & {
   readonly productId: number

@@ -1,5 +1,6 @@
 /**
- * What a brand lets a trade customer spend unless the pro service says otherwise, major units (specification, core 9).
+ * The spend that a brand allows a trade customer unless the pro service says otherwise, major units (specification,
+ * core 9).
  */
 export const defaultSpendLimit = 3000
 

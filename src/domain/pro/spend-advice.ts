@@ -24,7 +24,10 @@ type Line = {
 /** Pieces to take out of a line; `amount` is what that saves, minor units. */
 export type Reduction<Each extends Line> = { readonly line: Each; readonly pieces: number; readonly amount: number }
 
-/** How a cart can be ordered after all: by nothing (`used`: the limit is spent already), or with less in it. */
+/**
+ * The way in which a cart can be ordered after all: by nothing (`used`: the limit is spent already), or with less in
+ * it.
+ */
 export type SpendAdvice<Each extends Line> =
   | { readonly kind: 'used' }
   | { readonly kind: 'reduce'; readonly reductions: readonly Reduction<Each>[] }

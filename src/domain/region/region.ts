@@ -16,7 +16,7 @@ export const regionMap: ReadonlyMap<string, string> = new Map(countries.map(({ c
 /** Regions of trade customers, by the region that their country has for other visitors. */
 const proRegions: ReadonlyMap<string, string> = new Map(stores.map((store) => [store, storeFacts[store].proRegion]))
 
-/** Who a region is derived for: the trade programme has regions of its own. */
+/** The audience of a region: the trade programme has regions of its own. */
 export type Buyer = 'visitor' | 'pro'
 
 /**

@@ -33,7 +33,7 @@ export type SearchContext = {
 }
 
 /**
- * What an address asks, as far as there is such a thing here. @param words what is looked for @param query of the
+ * The question of an address, as far as there is such a thing here. @param words what is looked for @param query of the
  * address
  */
 export function readSearchChoice({ listing, facets }: SearchContext, words: string, query: string): ListingChoice {
@@ -85,7 +85,7 @@ function enginePage({ page, through = page }: PageRange) {
   return { size: pages * tilesPerPage, current, skipped: (page - 1 - (current - 1) * pages) * tilesPerPage }
 }
 
-/** How many pages of ours results make, as far as the engine reaches. */
+/** The number of our pages that results make, as far as the engine reaches. */
 export const searchPages = ({ totalResults }: SearchAnswer): number =>
   Math.min(mostSearchPages, Math.max(1, Math.ceil(totalResults / tilesPerPage)))
 
@@ -121,7 +121,7 @@ function toRequest(context: SearchContext, choice: ListingChoice): SearchRequest
 
 const valueFacets = facetKeys.filter((key) => key !== 'price')
 
-/** What fits best comes first, unless told otherwise. */
+/** The best match comes first, unless told otherwise. */
 const orders = (priceField: string): Readonly<Record<SortKey, SearchRequest['order']>> => ({
   featured: undefined,
   new: [

@@ -36,10 +36,10 @@ export type SearchRequest = {
 export type SearchField = { readonly raw?: unknown; readonly snippet?: string | null | undefined }
 export type SearchResult = Readonly<Record<string, SearchField>>
 
-/** How many results have a value, or lie in the range of a name. */
+/** The number of results that have a value, or lie in the range of a name. */
 export type FacetCount = { readonly value?: unknown; readonly name?: string | undefined; readonly count: number }
 
-/** What the engine answers, as far as it is read (specification, display 7). */
+/** The engine's answer, as far as it is read (specification, display 7). */
 export type SearchAnswer = {
   readonly requestId: string
   /** At most `mostSearchPages`. */

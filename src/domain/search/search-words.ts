@@ -4,8 +4,9 @@ import { tidyCode } from '../format/typed-text.ts'
 export const mostSearchLetters = 128
 
 /**
- * What an address asks the search page, as the engine takes it: white space evened out, control characters gone, cut
- * where the engine would refuse it. @param query with or without its `?` @returns undefined where nothing is asked
+ * The question of an address to the search page, as the engine takes it: white space evened out, control characters
+ * gone, cut where the engine would refuse it. @param query with or without its `?` @returns undefined where nothing is
+ * asked
  */
 export function searchWords(query: string): string | undefined {
   const given = new URLSearchParams(query).get('q') ?? ''

@@ -2,8 +2,8 @@ import { homePath } from '../locale/home-path.ts'
 import { rootLocale } from '../locale/locale.ts'
 
 /**
- * How a path is written right: without the slash at its end or doubled ones, nothing encoded that needs no encoding,
- * and en-us's home at the root (specification, addendum 2). The same path when it is right already.
+ * The right form of a path: without the slash at its end or doubled ones, nothing encoded that needs no encoding, and
+ * en-us's home at the root (specification, addendum 2). The same path when it is right already.
  */
 export function canonicalPath(path: string): string {
   const plain = path.replace(/%[0-9a-f]{2}/gi, decodeUnreserved).replace(/\/{2,}/g, '/')

@@ -20,8 +20,7 @@ export function breadcrumbData(crumbs: readonly Crumb[]): StructuredData {
 }
 
 /**
- * What a page says, as JSON for one `<script>` element: nothing in it can end the element or break a line
- * (security, T9).
+ * A page's data, as JSON for one `<script>` element: nothing in it can end the element or break a line (security, T9).
  */
 export function toJsonLd(graph: readonly StructuredData[]): ScriptText {
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })

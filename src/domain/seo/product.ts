@@ -11,7 +11,7 @@ const availability: Readonly<Record<Stock, string>> = {
   discontinued: 'https://schema.org/Discontinued',
 }
 
-/** What the brand promises about delivery and returns in a country; what it does not say is left out. */
+/** The brand's promise of delivery and returns in a country; what it does not say is left out. */
 export type SaleTerms = {
   /** ISO 3166-1 alpha-2, lower case. */
   readonly country: string
@@ -26,10 +26,10 @@ export type SaleTerms = {
 const decimal = (money: Money): string => String(toMajor(money))
 
 /**
- * What search engines may say about a product: price, currency and stock of each variant that costs what the page
- * itself shows, with how it is shipped and sent back. The prices of others show only once they are chosen; an
- * engine that compares with the HTML would find them wrong. The long parts stand once in the graph and offers point at
- * them, by ids relative to the page.
+ * The offers that search engines may quote: price, currency and stock of each variant that costs what the page itself
+ * shows, with how it is shipped and sent back. The prices of others show only once they are chosen; an engine that
+ * compares with the HTML would find them wrong. The long parts stand once in the graph and offers point at them, by ids
+ * relative to the page.
  * @param page absolute addresses
  */
 export function productData(
@@ -55,7 +55,7 @@ export function productData(
 /** Nothing is offered where nothing is sold, and a price of 0 is a mistake that no engine should repeat. */
 function shownVariants(offer: Offer): readonly Variant[] {
   if (offer.kind !== 'shop') return []
-  // As the buy box is drawn with its initial selection.
+  // The selection with which the buy box is drawn at first.
   const { price: shown } = selectedVariant(offer, startSelection(offer)) ?? offer
   return shown.now.amount > 0 ? offer.variants.filter(({ price }) => price.now.amount === shown.now.amount) : []
 }

@@ -28,14 +28,14 @@ export function freeShippingThreshold(methods: readonly ShippingMethod[]): numbe
 
 const isAmount = (amount: number | undefined): boolean => amount !== undefined
 
-/** What a zone says of shipping: the subtotal from which it is free, and the ranges of its total-based methods. */
+/** A zone's terms of shipping: the subtotal from which it is free, and the ranges of its total-based methods. */
 export type ShippingTerms = { readonly freeFrom: number | undefined; readonly ranges: readonly ShippingRange[] }
 
-/** What shipping costs a cart now (`undefined` where no range says so), and from which subtotal on it is free. */
+/** The cost of shipping a cart now (`undefined` where no range says so), and from which subtotal on it is free. */
 export type ShippingOffer = { readonly freeFrom: number | undefined; readonly cost: number | undefined }
 
 /**
- * What a zone offers a cart (specification, core 9): free shipping from a subtotal on, otherwise the lowest cost among
+ * A zone's offer to a cart (specification, core 9): free shipping from a subtotal on, otherwise the lowest cost among
  * the ranges that the cart falls into.
  * @param baseAmount of the cart, in the unit of the terms
  * @example shippingOffer({ freeFrom: 180, ranges: [{ lowerLimit: 0, upperLimit: 180, cost: 8 }] }, 90).cost // 8
@@ -72,7 +72,7 @@ export function zoneOf(zones: readonly ShippingZone[], country: string): Shippin
 }
 
 /**
- * What is missing to free shipping, in the unit of both; `0` once reached, `undefined` where the store offers none
+ * The gap to free shipping, in the unit of both; `0` once reached, `undefined` where the store offers none
  * (specification, core 9).
  * @example freeShippingGap(80, 99) // 19
  */

@@ -3,7 +3,9 @@ import type { ConsentSettings } from '../../domain/analytics/consent.ts'
 import { findLocale } from '../../domain/locale/locale.ts'
 import { tagManagerScript } from '../../domain/analytics/tag-manager-script.ts'
 
-/** What scripts need to ask for consent in this locale, and to measure with it. No page's HTML holds it. */
+/**
+ * Words and settings with which scripts ask for consent in this locale and measure with it. No page's HTML holds it.
+ */
 export const GET: APIRoute = ({ params, locals: { content, publicSettings } }) => {
   const locale = findLocale(params['lang'] ?? '')
   if (!locale) return new Response(null, { status: 404 })

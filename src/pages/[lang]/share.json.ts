@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { findLocale } from '../../domain/locale/locale.ts'
 import type { ShareSettings } from '../../domain/pages/share.ts'
 
-/** What the share menu of this locale offers and says. No page's HTML holds it. */
+/** Networks and words of this locale's share menu. No page's HTML holds it. */
 export const GET: APIRoute = ({ params, locals: { content } }) => {
   const locale = findLocale(params['lang'] ?? '')
   if (!locale) return new Response(null, { status: 404 })

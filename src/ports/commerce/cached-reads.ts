@@ -6,7 +6,7 @@ import type { Groups } from './groups.ts'
 import type { StoreChange } from './store-change.ts'
 import type { ProductListing } from './storefront.ts'
 
-/** What can be bought, at most 5 s old whatever happens: these throw rather than guess. */
+/** Reads of what can be bought, at most 5 s old whatever happens: these throw rather than guess. */
 export type StockReads = {
   /** Of visible products; hidden and unknown ones are left out. */
   readonly stocks: (productIds: readonly number[]) => Promise<readonly ProductStock[]>
@@ -43,9 +43,7 @@ export type CachedReads = Pick<
     /** A customer group, for its members only; and the group of all other customers. */
     readonly group: Groups['get']
     readonly guestGroup: Groups['forGuests']
-    /**
-     * How long ago, in ms, the platform gave this very answer; `undefined` for what is not an answer of these reads.
-     */
+    /** The age, in ms, of this very answer of the platform; `undefined` for what is not an answer of these reads. */
     readonly ageOf: (answer: object) => number | undefined
     /** Drops the cached answers that a change concerns, and no others. */
     readonly invalidate: (change: StoreChange) => void

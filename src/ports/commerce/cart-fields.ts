@@ -39,7 +39,7 @@ export type CustomFields = {
   readonly extended_list_price: number
 }
 
-/** What the shop reads of a platform cart, from the platform itself or from our API (same names). */
+/** The fields of a platform cart that the shop reads, from the platform itself or from our API (same names). */
 export type CartFields = {
   readonly id: string
   readonly version: number

@@ -121,18 +121,23 @@ export type NewCartLine = {
   readonly option_selections?: readonly OptionSelection[]
 }
 
-/** What is no product, for another cart: certificates and custom items of a cart of the platform. */
+/**
+ * The lines of a cart that are no products, for another cart: certificates and custom items of a cart of the platform.
+ */
 export type OtherItems = {
   readonly gift_certificates: readonly Omit<PlatformCertificate, 'id'>[]
   readonly custom_items: readonly Omit<PlatformCustomItem, 'id' | 'extended_list_price'>[]
 }
 
-/** Why the platform refused a cart's change: its own words stay inside. `customer`: there is no such customer. */
+/**
+ * The reason of a cart's change that the platform refused: its own words stay inside. `customer`: there is no such
+ * customer.
+ */
 export type CartRefusal = 'options' | 'stock' | 'quantity' | 'product' | 'coupon' | 'customer' | 'other'
 
 /**
- * What a cart write came to. `emptied`: the last line went, and the cart with it. `gone`: a read says that there is no
- * such cart. `line_gone`: the cart is there, and has no such line.
+ * The outcome of a cart write. `emptied`: the last line went, and the cart with it. `gone`: a read says that there is
+ * no such cart. `line_gone`: the cart is there, and has no such line.
  */
 export type CartOutcome =
   | { readonly kind: 'cart'; readonly cart: PlatformCart }

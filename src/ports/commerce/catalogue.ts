@@ -55,12 +55,12 @@ export type Catalogue = {
   /** Variants of visible products. */
   readonly variantSearch: (query: VariantQuery) => Promise<Page<PartialVariant>>
   /*
-   * What hangs below a product by its id: `undefined` when there is no such product. Whether that product is visible is
+   * The parts below a product, by its id: `undefined` when there is no such product. Whether that product is visible is
    * for the caller to ask first; `CachedReads` does.
    */
   /** All variants, with their stock. */
   readonly variants: (productId: number) => Promise<readonly PlatformVariant[] | undefined>
-  /** What a shopper chooses beside the variant, in the merchant's order. */
+  /** The choices of a shopper beside the variant, in the merchant's order. */
   readonly modifiers: (productId: number) => Promise<readonly Modifier[] | undefined>
   readonly optionPage: (productId: number, query: PageQuery) => Promise<Page<PlatformOption> | undefined>
   readonly variantPage: (

@@ -86,8 +86,8 @@ export function isSameAddress(one: NewAddress, other: NewAddress): boolean {
 }
 
 /**
- * Why the platform refused customer or address data; `fields` are the names of the refused fields. `gone`: what the
- * write names by its id does not exist; `customer_gone`: the customer whom an address is for does not.
+ * The reason of customer or address data that the platform refused; `fields` are the names of the refused fields.
+ * `gone`: what the write names by its id does not exist; `customer_gone`: the customer whom an address is for does not.
  */
 export type CustomerRefusal = {
   readonly kind: 'refused'

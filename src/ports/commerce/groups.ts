@@ -4,7 +4,7 @@
 
 type RuleDiscount = { method: 'percent' | 'fixed' | 'price'; amount: number }
 
-/** How one rule of a group changes prices. Amounts: major units of the store's currency, or per cent. */
+/** The effect of one rule of a group on prices. Amounts: major units of the store's currency, or per cent. */
 export type PlatformDiscountRule =
   | (RuleDiscount & { type: 'all' })
   | (RuleDiscount & { type: 'category'; category_id: number })

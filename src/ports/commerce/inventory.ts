@@ -1,6 +1,6 @@
 import type { ProductStock } from '../../domain/catalogue/stock.ts'
 
-/** How many of a product can be bought at once. Levels never leave the shop. */
+/** The number of pieces of a product that can be bought at once. Levels never leave the shop. */
 type StockLevels = {
   id: number
   inventory_tracking: 'none' | 'product' | 'variant'
@@ -12,7 +12,7 @@ type StockLevels = {
   variants: { id: number; product_id: number; purchasing_disabled: boolean; inventory_level: number }[]
 }
 
-/** What can be bought right now. Hidden and unknown products are left out. */
+/** The number of pieces that can be bought right now. Hidden and unknown products are left out. */
 export type Inventory = {
   /** Most ids that one call of `ofProducts` takes. */
   readonly mostIds: number

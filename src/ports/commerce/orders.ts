@@ -113,7 +113,7 @@ export type PlatformShipment = {
   date_created: string
   tracking_number: string
   tracking_carrier: string
-  /** As the merchant typed it: any text. */
+  /** The text as the merchant typed it: any. */
   tracking_link: string
   /** Made by the platform from carrier and number. */
   generated_tracking_link: string
@@ -133,7 +133,9 @@ export type Orders = {
     customerId: number,
     query: { readonly page: number; readonly limit: number },
   ) => Promise<OrderPage>
-  /** What a status means to a customer; `undefined` for a status that the adapter does not know. Sends no request. */
+  /**
+   * The meaning of a status to a customer; `undefined` for a status that the adapter does not know. Sends no request.
+   */
   readonly stageOf: (statusId: number) => OrderStage | undefined
   readonly get: (id: number) => Promise<PlatformOrder | undefined>
   /** Identity of an order in any state, unfinished and deleted ones included. */

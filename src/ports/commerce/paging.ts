@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** `page` from 1; `limit` 1..250. The platform may give fewer (`pagination.per_page` says how many). */
 export type PageQuery = { readonly page?: number | undefined; readonly limit?: number | undefined }
 
-/** Where a page stands in its list, as the API answers it. */
+/** The place of a page in its list, as the API answers it. */
 export const paginationSchema = z.object({
   total: z.number().int(),
   count: z.number().int(),

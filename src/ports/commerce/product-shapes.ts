@@ -102,7 +102,10 @@ export const variantSchema = z.object({
     .default([]),
 })
 
-/** What of a variant leaves the shop: how many are left does not (`out-of-stock` tells whether it can be bought). */
+/**
+ * The fields of a variant that leave the shop: the number of pieces left does not (`out-of-stock` tells whether it can
+ * be bought).
+ */
 const shownVariantSchema = variantSchema.omit({ inventory_level: true, inventory_warning_level: true })
 
 /** Names a caller may ask for with `include_fields` of variants. */
@@ -169,7 +172,7 @@ export const productFields = z.object({
 /** Names a caller may ask for with `include_fields`: exactly the fields that we read. */
 export const productFieldNames = Object.keys(productFields.shape) as readonly (keyof typeof productFields.shape)[]
 
-/** What merchants note on a product by names of their own. */
+/** A merchant's notes on a product, by names of their own. */
 const customFieldSchema = z.object({ id: z.number().int(), name: z.string(), value: z.string() })
 
 const productIncludes = z.object({
@@ -218,7 +221,7 @@ export const fullProductSchema = productFields
     custom_fields: z.array(customFieldSchema).default([]),
   })
 
-/** What decides whether anything of a product may be shown. */
+/** The fields that decide whether anything of a product may be shown. */
 export const visibilitySchema = productFields.pick({ id: true, is_visible: true, is_price_hidden: true })
 
 export type PlatformProduct = z.infer<typeof productSchema>

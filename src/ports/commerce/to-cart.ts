@@ -10,7 +10,7 @@ import { type ToMoney, toReductions } from './to-reductions.ts'
 
 type PictureFields = Omit<Picture, 'poi'> & { readonly poi?: Picture['poi'] | undefined }
 
-/** What the shop adds to a cart in the reader's language: products by id, pictures by colour slug. */
+/** The shop's own data for a cart in the reader's language: products by id, pictures by colour slug. */
 export type CartMeta = {
   readonly products: Readonly<
     Record<

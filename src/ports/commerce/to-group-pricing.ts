@@ -17,7 +17,7 @@ function toDiscountRule(rule: Reducing, currency: string): DiscountRule {
   return { on: 'product', productId: rule.product_id, discount }
 }
 
-/** How a group's prices come about: by rules that the shop can apply, or by a price list that only the platform can. */
+/** The source of a group's prices: rules that the shop can apply, or a price list that only the platform can. */
 export type GroupPricing =
   | { readonly kind: 'rules'; readonly rules: readonly DiscountRule[] }
   | { readonly kind: 'price_list' }

@@ -3,7 +3,7 @@ import { fromMajor } from '../../domain/price/money.ts'
 import type { OrderSummary } from '../../domain/order/order.ts'
 import type { Orders, PlatformOrder } from './orders.ts'
 
-/** What the store that has an order knows of all its orders. `timeZone`: IANA name. */
+/** The facts that a store knows of all its orders. `timeZone`: IANA name. */
 export type OrderFacts = { readonly stageOf: Orders['stageOf']; readonly timeZone: string }
 
 /** Maps an order to what a customer's list shows of it. */

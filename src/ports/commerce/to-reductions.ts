@@ -33,8 +33,8 @@ const sumOf = (reductions: readonly CartReduction[]): number =>
   reductions.reduce((sum, { amount }) => sum + (amount?.amount ?? 0), 0)
 
 /**
- * What leads from a cart's subtotal to its total: discounts and coupons, by name where the platform names them, and
- * taxes. They always add up.
+ * The amounts between a cart's subtotal and its total: discounts and coupons, by name where the platform names them,
+ * and taxes. They always add up.
  */
 export function toReductions(cart: CartFields, money: ToMoney): Pick<Cart, 'reductions' | 'taxes'> {
   const { currency } = money(0)

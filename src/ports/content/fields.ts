@@ -1,6 +1,6 @@
 /* Fields that content types share (docs/content-model.md). */
 
-/** Where a reference points. */
+/** The target of a reference. */
 export type Pointer = { readonly type: string; readonly uid: string }
 /** A name on the media service. `media` lets the loader find every picture that content uses. */
 export type MediaName = { readonly media: 'image' | 'set' | 'video'; readonly name: string }

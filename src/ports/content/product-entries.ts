@@ -28,7 +28,7 @@ export type ProductEntry = {
   slug: string
   /** The entry's own title, by which editors know the product. */
   entryTitle: string
-  /** What shoppers read. */
+  /** The text for shoppers. */
   title: string
   tagline: string
   description: string
@@ -64,7 +64,7 @@ export type ManagedAttributesEntry = {
   uid: string
   locale: string
   titles: { id: string; title: string }[]
-  /** What the sizes of some categories' products are called; `id` stands before their values in addresses. */
+  /** The names of the sizes of some categories' products; `id` stands before their values in addresses. */
   sizeKinds: { id: string; title: string; categories: readonly Pointer[] }[]
   sorting: { id: string; values: string[] }[]
 }

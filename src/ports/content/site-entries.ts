@@ -17,7 +17,7 @@ export type BrandEntry = {
   logo: string
   social: { network: string; url: string }[]
   shareNetworks: ShareNetwork[]
-  /** How single locales write money where they differ from their store. */
+  /** The money formats of single locales that differ from their store's. */
   currencyFormats: { locale: string; format: CurrencyFormat }[]
 }
 

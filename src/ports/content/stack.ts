@@ -4,7 +4,7 @@ import type { ContentLocale } from '../../domain/region/countries.ts'
 type StackFile = { readonly uid: string; readonly name: string }
 /** A tree of words that entries can be sorted by, and how many it has. */
 type StackTaxonomy = { readonly uid: string; readonly name: string; readonly words: number }
-/** What happened to an entry or a file: `entry_published`, `entry_unpublished`, `asset_deleted` … */
+/** The event of an entry or a file: `entry_published`, `entry_unpublished`, `asset_deleted` … */
 export type StackChange = {
   readonly kind: string
   /** `undefined` of files. */

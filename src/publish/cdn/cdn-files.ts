@@ -5,8 +5,8 @@ import { nginxListings, nginxRedirects, nginxStatuses, nginxVisitor } from './ng
 import { staticHostRedirects } from './static-host-redirects.ts'
 
 /**
- * What a CDN must know besides the files of a release, by file name (docs/redirects.md): where addresses lead, and what
- * does not answer 200.
+ * The facts that a CDN must know besides the files of a release, by file name (docs/redirects.md): where addresses
+ * lead, and what does not answer 200.
  * @param table flat
  * @param countryHeader lower case; '' when the CDN names no country
  */

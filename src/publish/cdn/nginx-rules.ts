@@ -17,20 +17,20 @@ import { visitorLocale } from '../../domain/locale/visitor-locale.ts'
  */
 
 const anyLocale = locales.map(({ locale }) => locale).join('|')
-/** What a wildcard may hand on: nothing that could end a header line. */
+/** The characters that a wildcard may hand on: nothing that could end a header line. */
 const plainRest = '[A-Za-z0-9._~/-]*'
 const queryGoesAlong = '$is_args$args'
 /** Folder of nginx's own for pages that do not answer 200. */
 const statusFolder = '/shop-status'
 /**
- * What the Node server's guard refuses (security, A20): paths that begin with two slashes, hide a slash, a backslash, a
- * percent sign or a NUL, or have dot segments.
+ * Paths that the Node server's guard refuses (security, A20): paths that begin with two slashes, hide a slash, a
+ * backslash, a percent sign or a NUL, or have dot segments.
  */
 const disguised = String.raw`"~*^(?:[^/]|//|[^? ]*(?:\x5c|%2f|%5c|%25|%00|/(?:\.|%2e){1,2}[/? ])|[^ ]*#)"`
 const setLocation = { 307: 'no-store', 308: 'public, max-age=3600' } as const
 
 /**
- * Who the visitor is, for the http block: `$shop_locale` (remembered choice, country, en-us), `$shop_home` and
+ * The visitor, for the http block: `$shop_locale` (remembered choice, country, en-us), `$shop_home` and
  * `$shop_page_locale`, the locale of the address if it has one; `$shop_asked`, not empty where a query asks for part of
  * a category, looks for something, or names the page that the country page leads back to; `$shop_path` and
  * `$shop_rest`, the path as it was sent, with and without its first segment; `$shop_disguised`, not empty for a path

@@ -3,7 +3,7 @@ import { compressible } from '../../lib/encoding.ts'
 import { cacheControl } from '../cache-rules.ts'
 import type { ReleaseFile } from '../release.ts'
 
-/** What nginx must say of a file beside its bytes. Many files share a kind: nginx knows kinds, not files. */
+/** The facts that nginx must tell of a file beside its bytes. Many files share a kind: nginx knows kinds, not files. */
 export type AnswerKind = {
   /** Name of the kind, a digest of the rest. */
   readonly id: string

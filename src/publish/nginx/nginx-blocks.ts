@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { escapePattern } from '../../domain/pages/redirects/pattern.ts'
 
-/** What of the block list concerns nginx; the Node server checks the list itself. */
+/** The rules of the block list that concern nginx; the Node server checks the list itself. */
 const listSchema = z.object({
   ips: z.array(z.string().regex(/^[0-9a-f.:/]+$/i)).default([]),
   urlStrings: z.array(z.string().trim().min(3)).default([]),

@@ -5,7 +5,7 @@ import type { AnswerKind } from './answer-kind.ts'
 import { staticPath } from './answer-kind.ts'
 import { linkMark } from './web-tree.ts'
 
-/** What nginx is told besides the tree; everything that a switch of releases changes is in the tree. */
+/** The files that nginx reads besides the tree; everything that a switch of releases changes is in the tree. */
 export type NginxFacts = {
   /** Public origin of the shop. */
   readonly siteUrl: string
@@ -108,7 +108,7 @@ export function nginxServer({ siteUrl, root }: Pick<NginxFacts, 'siteUrl' | 'roo
     '  if ($shop_is_fresh) { return 418; }',
     `  rewrite ^ ${answerFolder}/$shop_body last;`,
     '}',
-    // What lies there never changes, so that nginx may keep it open.
+    // A file there never changes, so that nginx may keep it open.
     `location ${answerFolder}/ {`,
     '  internal;',
     // Asked for by a client, the folder is an address without a page.

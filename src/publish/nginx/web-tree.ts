@@ -8,7 +8,7 @@ import type { ReleaseFile } from '../release.ts'
 import type { ReleaseStore } from '../release-store.ts'
 import { type AnswerKind, answerKind } from './answer-kind.ts'
 
-/** What follows a path in the name of its link: no path has it, so that links and folders lie side by side. */
+/** The suffix of a path in the name of its link: no path has it, so that links and folders lie side by side. */
 export const linkMark = '^'
 /** An answer that no path leads to stays so long, ms: a request may have begun with it. */
 const graceMs = 60 * 60 * 1000

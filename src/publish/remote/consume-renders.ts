@@ -41,7 +41,7 @@ export function consumeRenders({ url, code, using, snapshotFile }: ConsumerOptio
       const peakMemory = process.resourceUsage().maxRSS / 1024
       return { results, nodes: [...takeNodes(), ...frames], files: Object.fromEntries(packed), peakMemory }
     } catch (error) {
-      // What was made of values may not have been told.
+      // The sources of values may not have been told.
       retained.clear()
       return { failure: failureOf(error) }
     }

@@ -15,7 +15,7 @@ const batchSize = 16
 const atOnce = 64
 /** A batch is given to another worker so often before it fails the publish. */
 const mostTries = 5
-/** How long a batch may take with all that, ms. */
+/** The time that a batch may take with all that, ms. */
 const patienceMs = 10 * 60_000
 
 export type RemotePoolOptions = {

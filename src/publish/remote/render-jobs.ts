@@ -16,7 +16,7 @@ export type RenderJob = {
   readonly epoch: string
 }
 
-/** What a worker answers: as a process of this machine does, with the bytes of the files. */
+/** A worker's answer: the same as of a process of this machine, with the bytes of the files. */
 export type RenderJobResult =
   | {
       readonly results: readonly RenderResult[]

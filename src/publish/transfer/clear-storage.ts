@@ -12,12 +12,15 @@ import {
 } from './release-document.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** What was live or written within so long stays: a node may be copying it, another publisher about to name it, ms. */
+/**
+ * The age, ms, up to which a file that was live or written stays: a node may be copying it, another publisher about to
+ * name it, ms.
+ */
 const graceMs = dayMs
 /** Objects that are removed before the time is looked at. */
 const batchSize = 1000
 
-/** When this machine last cleared the storage, beside its releases. */
+/** The time when this machine last cleared the storage, beside its releases. */
 const clearedFile = 'storage-cleared.txt'
 
 /**

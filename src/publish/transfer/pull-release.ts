@@ -16,12 +16,12 @@ import { fileKey, readCurrent, readDocument, type ReleaseDocument, snapshotKey }
 /** Files on their way at once. */
 const atOnce = 32
 
-/** Where a follower stands: the statement that it read last. */
+/** The place of a follower: the statement that it read last. */
 export type PullState = { tag: string | undefined; id?: string }
 
-/** What a machine does with a release that it has fetched. */
+/** A machine's work on a release that it has fetched. */
 export type Following = {
-  /** How many releases it keeps, the live one among them. */
+  /** The number of releases that it keeps, the live one among them. */
   readonly retained: number
   /** Brings up to date what lies beside the releases, such as nginx's folder; may be repeated. */
   readonly onLive: () => Promise<void>
@@ -75,7 +75,7 @@ async function pullInto(store: ReleaseStore, target: ObjectStore, id: string): P
   }
 }
 
-/** What leads to a release, the first first: from the live one here, or from one with all files. */
+/** The documents that lead to a release, the first first: from the live one here, or from one with all files. */
 async function documentsTo(target: ObjectStore, id: string, live: string | undefined): Promise<ReleaseDocument[]> {
   const document = await readDocument(target, id)
   if (document.base === null || document.base === live) return [document]
@@ -92,8 +92,8 @@ function filesOf({ changes, heads }: ReleaseDocument): [path: string, file: Rele
 }
 
 /**
- * What another machine published was made of content that this one's ledger does not know: when it is this one's turn
- * to publish, it renders those pages itself. What the other one rolled back stays so. Scripts stay as long as its own.
+ * Another machine's release was made of content that this one's ledger does not know: when it is this one's turn to
+ * publish, it renders those pages itself. What the other one rolled back stays so. Scripts stay as long as its own.
  */
 function followElsewhere(draft: ReleaseDraft, { pagesOf }: ReleaseDocument['release']): void {
   const ledger = openLedger(draft.database)

@@ -26,7 +26,7 @@ const atOnce = 16
 const mostChanges = 50
 /** A snapshot is on its way longer than it takes to compress it to a sixth. */
 const fastest = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
-/** How often a publisher asks whether old objects are still being removed, ms. */
+/** The time between two questions of a publisher whether old objects are still being removed, ms. */
 const pollMs = 200
 
 /** The lock under which one machine publishes. */
@@ -76,7 +76,7 @@ export async function pushRelease(
   return pushRelease(store, target, clock, lock)
 }
 
-/** What is live, once no machine removes old objects any more. */
+/** The live release, once no machine removes old objects any more. */
 async function readCurrentWhenFree(
   target: ObjectStore,
   clock: () => number,

@@ -20,11 +20,11 @@ export const clearingMs = 10 * 60_000
 const fileRow = z.tuple([z.string(), z.number(), z.number(), z.number()])
 
 const documentSchema = z.object({
-  /** What the release says of itself, without its position, which is each machine's own. */
+  /** The release's description of itself, without its position, which is each machine's own. */
   release: z.looseObject({ id: z.string(), snapshot: z.string(), pagesOf: z.string().optional() }),
   /** The release that the changes are from; `null`: these are all its files. */
   base: z.string().nullable(),
-  /** How many documents lead from here to one that has all files. */
+  /** The number of documents that lead from here to one that has all files. */
   depth: z.number(),
   /** Types and headers, which repeat on every page. */
   heads: z.array(z.object({ type: z.string(), headers: z.record(z.string(), z.string()).optional() })),
@@ -37,7 +37,7 @@ const currentSchema = z.object({
   id: z.string(),
   /** Since when old objects are being removed, ISO 8601: what was read before must not be relied on. */
   clearing: z.string().optional(),
-  /** When that last ended: no two statements are alike. */
+  /** The time when that last ended: no two statements are alike. */
   cleared: z.string().optional(),
 })
 export type Current = z.infer<typeof currentSchema>

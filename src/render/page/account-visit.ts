@@ -3,7 +3,7 @@ import type { Locale } from '../../domain/locale/locale.ts'
 
 type Session = NonNullable<App.Locals['session']>
 
-/** What a page of the account is made of: who looks at it, what was refused here, and the words. */
+/** The parts of an account's page: its viewer, the refusal that happened here, and the words. */
 export type AccountVisit = {
   readonly session: Session
   readonly refused: Refused | undefined

@@ -19,7 +19,7 @@ export function withdrawnProduct(content: Content, locale: Locale, slug: string)
 type Asked = Pick<Failure, 'status' | 'path'> & {
   readonly product?: Gone['product'] | undefined
   readonly withdrawn?: Withdrawn
-  /** What was thrown, where something was. */
+  /** The thrown value, if there is one. */
   readonly error?: unknown
 }
 
@@ -31,7 +31,7 @@ export type ErrorPageProps = {
   readonly withdrawn?: Withdrawn
 }
 
-/** What a failed request shows to a reader. Raw errors are for developers: builds never carry them. */
+/** The message of a failed request to a reader. Raw errors are for developers: builds never carry them. */
 export function errorPageOf(content: Content, locale: Locale, asked: Asked): ErrorPageProps {
   const page = content.errorPage(locale)
   const { status, path, product, withdrawn, error } = asked

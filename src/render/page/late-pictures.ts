@@ -2,7 +2,7 @@ import { fastDpi, slowDpi } from '../../domain/media/image-url.ts'
 import { inlineScript } from './inline-script.ts'
 import source from '../../browser/boot/late-pictures.inline.js?minified'
 
-/** How long lazy pictures wait at most for what the page opens with, from when its HTML is there. Milliseconds. */
+/** The longest wait of lazy pictures for the page's first one, from when its HTML is there. Milliseconds. */
 const latest = 3000
 
 /**

@@ -58,7 +58,7 @@ function toItemsBody(lines: readonly NewCartLine[], others?: OtherItems) {
   }
 }
 
-/** What carts need to know of their store: `storefrontUrl` is where its checkout is. */
+/** The facts of a store that carts need: `storefrontUrl` is where its checkout is. */
 type CartSettings = { readonly channelId: number; readonly storefrontUrl: string }
 
 /** Cart verbs of a store (vendors, commerce 4.2, 7). */

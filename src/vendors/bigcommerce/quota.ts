@@ -4,7 +4,7 @@ import type { Reservation } from '../guard/rate-limit-policy.ts'
 import { quotaOf } from './rate-limit.ts'
 
 /*
- * How a store's quota is shared out (docs/security.md, "Exhaustion"; decisions 050 and 140): while more than half of a
+ * The sharing of a store's quota (docs/security.md, "Exhaustion"; decisions 050 and 140): while more than half of a
  * window is free, any known visitor may call; below that, those over their share are refused. Strangers of one range
  * share a part of what the window has free, however much that is. The last eighth is for buyers. The calls that other
  * clients made in the window before count as taken, so that a burst leaves them to the others.
@@ -22,7 +22,7 @@ const addressShare = 2 / 3
 const leastOfReserve = 4
 /** A client that makes at most this part of the calls is small: it takes what it needs, and divides nothing. */
 const smallDemand = 3 / 20
-/** What a client will need is projected from its calls so far, unless they are few … */
+/** A client's coming need is projected from its calls so far, unless they are few … */
 const negligible = 1 / 20
 /** … and as if this part of the window had passed at least: a burst at its start does not go on at that rate. */
 const leastPassed = 1 / 2
@@ -35,7 +35,7 @@ const windowMs = 30_000
 export type QuotaRequest = {
   /** The client that pays for it; none for the shop's own work. */
   readonly client?: Client | undefined
-  /** What it may use the reserved part for. */
+  /** The purpose for which it may use the reserved part. */
   readonly priority?: Priority | undefined
   /** Work that no shopper waits for: it leaves half of each window alone. */
   readonly isBackground: boolean
@@ -45,7 +45,7 @@ export type QuotaRequest = {
 export type Quota = {
   /** Takes a place for one call, counted for its payers. */
   reserve(request: QuotaRequest): Reservation
-  /** Why such a call would be refused just now, without taking a place. */
+  /** The reason why such a call would be refused just now, without taking a place. */
   refusalOf(request: QuotaRequest): Extract<Reservation, { kind: 'refused' }> | undefined
 }
 

@@ -10,7 +10,7 @@ const clockPath = '/v2/time'
 const clockRequest: QuotaRequest = { priority: 'checkout', isBackground: false }
 
 /**
- * How often one store may be called (vendors, commerce 3.7).
+ * The limits on calls of one store (vendors, commerce 3.7).
  * @param base address of the store; calls are below it
  * @param quota the rest of the store's window
  * @param onHeaders called with the headers of every answer

@@ -10,7 +10,7 @@ export type TokenSource = {
 }
 
 const hour = 3_600_000
-/** How long a token is good for, and how long before its end it is renewed, ms. */
+/** The life of a token, and the time before its end at which it is renewed, ms. */
 export const tokenLife = { goodMs: 24 * hour, renewMs: hour } as const
 
 /**

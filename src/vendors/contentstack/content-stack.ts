@@ -10,7 +10,7 @@ const fileSchema = z
   .transform(({ uid, title, filename }) => ({ uid, name: title || filename || uid }))
 const itemSchema = z.object({ uid: z.string().default(''), locale: z.string().optional() })
 
-/** What sync calls the type of a file. */
+/** The type that sync gives a file. */
 const fileType = 'sys_assets'
 
 function toChange({

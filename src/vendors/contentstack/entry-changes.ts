@@ -8,7 +8,7 @@ import type { SyncPage } from './wire/envelope.ts'
 
 type SyncItem = SyncPage['items'][number]
 
-/** What became of an entry in one language; `entry`, unchecked, while it is published. */
+/** The state of an entry in one language; `entry`, unchecked, while it is published. */
 export type EntryChange = {
   readonly type: EntryType
   readonly uid: string
@@ -23,7 +23,7 @@ const dataSchema = z.object({
   publish_details: z.object({ locale: z.string().optional() }).optional().catch(undefined),
 })
 
-/** Where the service no longer has entries of a type, it does not name them. */
+/** A type of which the service no longer has entries is not named by it. */
 const typeDeleted = 'content_type_deleted'
 
 /** Statuses of a refused token; others are failures, after which the same token is good. */

@@ -45,7 +45,7 @@ function entryPage(stack: Stack, contentType: string, request: EntryQuery, skip:
 
 const anyOf = (uids: readonly string[]) => ({ $or: uids.map((uid) => ({ uid })) })
 
-/** As many uids as one page answers; their address stays below the 8 KB that the service takes. */
+/** The uids that one page answers; their address stays below the 8 KB that the service takes. */
 const chunks = (uids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(uids.length / pageSize) }, (_, index) =>
     uids.slice(index * pageSize, (index + 1) * pageSize),

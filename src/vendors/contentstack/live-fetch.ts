@@ -2,7 +2,10 @@ import type { Fetch } from '../../lib/fetch.ts'
 import { type GuardSettings, createGuardedFetch } from '../guarded-fetch.ts'
 import { VendorError, type VendorFault } from '../../ports/vendor-error.ts'
 
-/** How often a busy or slow content service is asked again, as long as the visitor waits (specification, display 8). */
+/**
+ * The number of times that a busy or slow content service is asked again, as long as the visitor waits (specification,
+ * display 8).
+ */
 const busyRetries = 5
 
 /** Faults that reach the caller as a status: the vendor's client loses the cause of a failed `fetch`. */

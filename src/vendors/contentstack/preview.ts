@@ -4,7 +4,7 @@ import type { Fetch } from '../../lib/fetch.ts'
 
 type PreviewSettings = NonNullable<Config['content']['preview']>
 
-/** What the vendor's client takes for a preview: a host alone, without a scheme. */
+/** The host of previews, as the vendor's client takes it: a host alone, without a scheme. */
 export const previewOptions = ({ endpoint, token }: PreviewSettings): Pick<StackConfig, 'live_preview'> => ({
   live_preview: { enable: true, preview_token: token, host: new URL(endpoint).host },
 })

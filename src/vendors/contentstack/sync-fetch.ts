@@ -4,7 +4,8 @@ import { boundedFetch } from '../../lib/bounded-fetch.ts'
 import { retryAfterMs } from '../guard/rate-limit-policy.ts'
 
 /**
- * How often a busy or slow content service is asked again (specification, display 8), and how long one answer may take.
+ * The number of times that a busy or slow content service is asked again (specification, display 8), and how long one
+ * answer may take.
  */
 const retries = 5
 const deadlineMs = 10_000

@@ -4,7 +4,7 @@ import { timingSafeEqual } from '../../lib/timing-safe-equal.ts'
 
 const triggeredSchema = z.object({ triggered_at: z.string() })
 
-/** How old an event may be, ms (vendors, content 10). */
+/** The age that an event may have, ms (vendors, content 10). */
 const oldestMs = 5 * 60_000
 
 /** Whether a moment is about now. @param at ms, NaN where it could not be read */

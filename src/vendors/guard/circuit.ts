@@ -20,7 +20,10 @@ export class CircuitOpenError extends Error {
   }
 }
 
-/** When a circuit opens: after so many failures within a window (ms) that are at least a share of all calls. */
+/**
+ * The rule by which a circuit opens: after so many failures within a window (ms) that are at least a share of all
+ * calls.
+ */
 export type CircuitRules = { readonly failures: number; readonly windowMs: number; readonly share: number }
 
 /** 5 failures in 10 s (faults, F4) that are half of all calls: one poor address is no dead vendor. */

@@ -8,9 +8,9 @@ export class PausedError extends Error {
   }
 }
 
-/** When a call may go. */
+/** The turn of a call. */
 type Turn = {
-  /** How long to wait, ms; mostly 0. */
+  /** The time to wait, ms; mostly 0. */
   readonly waitMs: number
   /**
    * Called after that wait.
@@ -19,7 +19,7 @@ type Turn = {
   confirm(): void
 }
 
-/** How calls are held back after a vendor has answered 429. */
+/** The way in which calls are held back after a vendor has answered 429. */
 export type Pause = {
   /**
    * @param patienceMs the longest wait that is worth it

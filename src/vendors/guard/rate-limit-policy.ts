@@ -15,7 +15,7 @@ export type Reservation =
       readonly waitMs: number
     }
 
-/** How often a vendor may be called. */
+/** The limits on a vendor's calls. */
 export type RateLimitPolicy = {
   /** Ms until it listens again to such calls, from the headers of a 429; `undefined` when they do not say. */
   waitOf(call: VendorCall, headers: Headers): number | undefined

@@ -20,7 +20,7 @@ export type VendorEvent =
       readonly event: 'vendor_quota_too_high'
       readonly vendor: string
       readonly operation: string
-      /** How long the store's calls are paused, ms. */
+      /** The time for which the store's calls are paused, ms. */
       readonly ms: number
     }
   | { readonly event: 'vendor_circuit'; readonly vendor: string; readonly state: 'open' | 'closed' }

@@ -8,7 +8,7 @@ import { VendorError } from '../../ports/vendor-error.ts'
 
 const place = { vendor: 'recaptcha', operation: 'siteverify' }
 
-/** What the verifier says about a token (vendors, google 2). */
+/** The verifier's word on a token (vendors, google 2). */
 const verdictSchema = z.object({
   success: z.boolean(),
   score: z.number().optional(),

@@ -65,7 +65,7 @@ const conditionOf = (condition: Parameters<ObjectStore['write']>[2]): { IfNoneMa
   return 'tag' in condition ? { IfMatch: condition.tag } : { IfNoneMatch: '*' }
 }
 
-/** What `ask` answers; `undefined` when the service answers one of these statuses. */
+/** The answer of `ask`; `undefined` when the service answers one of these statuses. */
 async function orUndefined<Answer>(
   statuses: readonly number[],
   operation: string,

@@ -4,8 +4,8 @@ import type { SiteSearch } from '../../ports/search.ts'
 /** Of all answers, about. */
 const bytes = 8_000_000
 /**
- * What was found is fresh for half a minute, so that turning pages asks the engine once (vendors, search 9), and
- * stands in for ten minutes while it fails, ms.
+ * The times for which results are fresh, half a minute, so that turning pages asks the engine once (vendors, search 9),
+ * and stand in while it fails, ten minutes; ms.
  */
 const foundFor = { freshMs: 30_000, staleMs: 600_000, bytes } as const
 

@@ -14,7 +14,7 @@ const stepMs = 10_000
 /** Longest delivery, ms: below the outbox's lease, so that no other process sends the same mail meanwhile. */
 const deliveryMs = 40_000
 
-/** What the library says of a failed delivery. */
+/** The library's report of a failed delivery. */
 const failureSchema = z.object({ code: z.string(), responseCode: z.number(), response: z.string() }).partial()
 type Failure = z.infer<typeof failureSchema>
 

@@ -7,7 +7,7 @@ import { type Fault, openSite, tellFaults } from '../support/site.ts'
 
 const site = openSite(shop.dataDir)
 
-/** What is wrong with a page's HTML as it is sent. */
+/** The faults of a page's HTML as it is sent. */
 async function faultsOf(path: string): Promise<Fault[]> {
   return htmlFaults(await (await fetch(shop.url + path)).text(), path)
 }

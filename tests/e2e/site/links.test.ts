@@ -13,7 +13,7 @@ beforeAll(async () => {
   listed = pages.filter((page) => !isPrivate(page))
 })
 
-/** What is wrong on which pages. */
+/** The faults, and the pages that have them. */
 const faults = (of: readonly ReadPage[], check: (page: ReadPage) => readonly string[]): string[] =>
   tellFaults(of.flatMap((page) => check(page).map((fault) => ({ path: page.path, fault }))))
 

@@ -36,7 +36,7 @@ describeInBrowser('a probe finds what is wrong with its fixture:', () => {
       const watched = await watch(page)
       if (probe === arrival) await network.open(page, url())
       else await page.goto(url())
-      // What the fixture does late is a part of it.
+      // A late act of the fixture is a part of it.
       await page.waitForFunction(() => performance.now() > 400)
       const type = { name: 'fixture', rest: 'fixture', locale: 'en-us' }
       const found = await ask({ page, type, width: 390, watched })

@@ -147,7 +147,7 @@ const offersOf = ({ offers }: GraphThing): z.infer<typeof offersSchema> =>
 const hasClass = (name: string) => (element: { attribs: Record<string, string> }) =>
   (element.attribs['class'] ?? '').split(/\s+/).includes(name)
 
-/** What the buy box asks, as a number: `from $1,239.95` is 1239.95. `undefined` where it asks nothing. */
+/** The price in the buy box, as a number: `from $1,239.95` is 1239.95. `undefined` where it asks nothing. */
 function shownPrice(html: string): number | undefined {
   const box = DomUtils.findOne(hasClass('buy-price'), parseDocument(html).children)
   if (!box) return undefined

@@ -7,7 +7,7 @@ const site = openSite(shop.dataDir)
 /** For engineers, in English alone. */
 const isForEngineers = (rest: string): boolean => /^(?:styletile|test-store)$/.test(rest)
 
-/** What speaks to a reader of another language: links to other locales, and the suggestion of a country. */
+/** The parts that speak to a reader of another language: links to other locales, and the suggestion of a country. */
 const forOtherReaders = /<template data-suggestion[^]*?<\/template>|<a [^>]*hreflang=[^>]*>/g
 
 test('no page of the shop shows a text that is missing in the reader’s language', async () => {

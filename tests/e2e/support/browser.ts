@@ -10,7 +10,7 @@ export const shop = inject('shop')
 /** Tests that need a browser; without one on the machine they are reported as skipped, and `npm test` says why. */
 export const describeInBrowser = describe.skipIf(!hasBrowser)
 
-/** What a new visitor has decided about statistics; `unset`: nothing, so that the shop asks. */
+/** A new visitor's decision about statistics; `unset`: nothing, so that the shop asks. */
 type VisitorConsent = ConsentChoice | 'unset'
 
 type Visits = {

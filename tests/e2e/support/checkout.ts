@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 /** Countries whose states the platform lists: others' are typed. */
 const listed: ReadonlySet<string> = new Set(['US', 'CA', 'AU'])
 
-/** Where a test order is sent. `country` is the ISO code, `state` the platform's name. */
+/** The address of a test order. `country` is the ISO code, `state` the platform's name. */
 export type Address = {
   readonly country: string
   readonly state?: string

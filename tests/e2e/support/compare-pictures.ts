@@ -14,7 +14,7 @@ const scale = 0.5
 const tileSize = 24
 /** Share of a tile's pixels that may differ. */
 const tolerated = 0.12
-/** How different two pixels must be to count, from 0 to 1 (pixelmatch); smoothed edges do not count. */
+/** The difference from which two pixels count, from 0 to 1 (pixelmatch); smoothed edges do not count. */
 const threshold = 0.15
 /** Lines in the kept picture by which the end of a page may move, px. */
 const toleratedHeight = 1
@@ -33,7 +33,8 @@ export async function toReference(screenshot: Buffer): Promise<Buffer> {
 }
 
 /**
- * How a page differs from its reference: in words, and as a picture (PNG) of what was, what is and where they differ.
+ * The difference of a page from its reference: in words, and as a picture (PNG) of what was, what is and where they
+ * differ.
  */
 export type Difference = { readonly words: string; readonly picture: Buffer }
 

@@ -10,7 +10,7 @@ const title = 'Lärche vom Tal'
 const price = '£234.56'
 const uid = entryUid('product', 'larch')
 
-/** How long a publish may take on a busy machine, ms. */
+/** The time that a publish may take on a busy machine, ms. */
 const publishLimit = 60_000
 
 async function expectAccessible(page: Page): Promise<void> {

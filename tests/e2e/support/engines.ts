@@ -28,7 +28,7 @@ export type Tab = {
 }
 
 /**
- * What a function answers in the page of a tab.
+ * The answer of a function in the page of a tab.
  * @param work knows nothing but its arguments
  */
 export async function ask<Args extends readonly unknown[], Result>(
@@ -61,7 +61,7 @@ function firefox(executablePath: string): Engine {
       })
       const page = await browser.newPage()
       const troubles: string[] = []
-      // What a page still fetches when it is left is broken off, and called an error.
+      // A request of a page that is left is broken off, and called an error.
       let isLeft = false
       page.on('framenavigated', () => (isLeft = false))
       page.on('pageerror', (error) => !isLeft && troubles.push(String(error)))
@@ -84,7 +84,7 @@ function firefox(executablePath: string): Engine {
 /** Errors and results of WebDriver have one form (W3C WebDriver, "Processing model"). */
 const answerSchema = z.object({ value: z.unknown() })
 const errorSchema = z.object({ error: z.string(), message: z.string() })
-/** What a function in the page came to. */
+/** The outcome of a function in the page. */
 const outcomeSchema = z.object({ value: z.unknown().optional(), reason: z.string().optional() })
 const sessionSchema = z.object({ sessionId: z.string() })
 /** The key under which WebDriver names an element. */

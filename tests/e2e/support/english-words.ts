@@ -28,7 +28,7 @@ export function englishIn(text: string, contentLocale: ContentLocaleKey): readon
   return interfaceTexts('en-us').filter((english) => !own.has(english) && !english.includes('{') && isShown(english))
 }
 
-/** What a page shows in English to a reader of another language: texts marked as such, and words of the interface. */
+/** The English that a page shows to a reader of another language: texts marked as such, and words of the interface. */
 export async function englishOn(page: Page, contentLocale: ContentLocaleKey): Promise<readonly string[]> {
   if (contentLocale === 'en-us') return []
   const marked = await page.locator('main [lang="en"]').allTextContents()

@@ -19,7 +19,7 @@ const validator = new HtmlValidate({
   },
 })
 
-/** What is wrong with the HTML of a page. */
+/** The faults of a page's HTML. */
 export async function htmlFaults(html: string, path: string): Promise<Fault[]> {
   const { results } = await validator.validateString(html, path)
   const faults = results.flatMap(({ messages }) =>

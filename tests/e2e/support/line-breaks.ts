@@ -1,6 +1,9 @@
 import type { Page } from 'playwright'
 
-/** Where a text of the page in view goes on in a new line: the characters at both sides of the break, 16 at most. */
+/**
+ * The places where a text of the page in view goes on in a new line: the characters at both sides of the break, 16 at
+ * most.
+ */
 export type LineBreak = { readonly before: string; readonly after: string; readonly inHeading: boolean }
 
 /** Line breaks that the browser chose in texts that readers see, block by block. */

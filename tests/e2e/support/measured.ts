@@ -3,7 +3,9 @@ import { shop } from './browser.ts'
 
 type Sent = { readonly entries: readonly unknown[] }
 
-/** What the tag manager's stand-in was sent: the entries of `dataLayer`, in order, from every page of a visitor. */
+/**
+ * The entries that the tag manager's stand-in was sent: those of `dataLayer`, in order, from every page of a visitor.
+ */
 export type Measured = {
   /** The events, without the tag manager's own. */
   readonly events: () => readonly Readonly<Record<string, unknown>>[]

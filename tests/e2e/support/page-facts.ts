@@ -4,7 +4,7 @@ import { missingOfPicture } from '../../../src/domain/pages/page-checks.ts'
 /** Something that points somewhere: `by` as an editor would name it (`a href`), `to` as it is written. */
 type Reference = { readonly by: string; readonly to: string }
 
-/** What a page says about itself and where it points, read from its HTML as it is sent. */
+/** A page's facts about itself and its links, read from its HTML as it is sent. */
 export type PageFacts = {
   lang: string | undefined
   titles: string[]

@@ -13,8 +13,8 @@ const screens = new Set(
 const found = { name: 'search found', rest: 'search?q=snowshoe' }
 
 /**
- * What kind of page a path without locale is, by its shape: all products are one type, all generic pages, all
- * categories of one depth; screens are one each.
+ * The kind of a page without locale, by its shape: all products are one type, all generic pages, all categories of one
+ * depth; screens are one each.
  */
 export function typeOf(rest: string): string {
   if (rest.startsWith('search?')) return found.name

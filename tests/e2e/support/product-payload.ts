@@ -6,7 +6,7 @@ export async function payloadBeside(page: string): Promise<ProductPayload> {
   return (await (await fetch(`${page}/_payload.json`)).json()) as ProductPayload
 }
 
-/** What a page's product costs and in which variants it comes, as its panel elsewhere knows it. */
+/** The price and the variants of a page's product, as its panel elsewhere knows it. */
 export async function offerBeside(page: string): Promise<BuyableOffer> {
   const { product } = await payloadBeside(page)
   return unpackOffer(product.offer ?? '')

@@ -3,7 +3,8 @@ import { Parser } from 'htmlparser2'
 type SitemapUrl = { readonly loc: string; readonly images: string[] }
 
 /**
- * What a sitemap or an index of sitemaps lists, in its order, and the namespaces and elements that it is written in.
+ * The entries of a sitemap or an index of sitemaps, in its order, and the namespaces and elements that it is written
+ * in.
  */
 export type Sitemap = {
   readonly root: string

@@ -60,7 +60,7 @@ export function textFaults(page: Page, within = 'body'): Promise<string[]> {
       measured.set(element, edges)
       return edges
     }
-    /** How much of a piece of text a box around it cuts off, and which; nothing for one that scrolls. */
+    /** The part of a piece of text that a box around it cuts off; nothing for one that scrolls. */
     const cut = ({ element, box }: Piece): string | undefined => {
       const { left, right, top, bottom } = box
       for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {

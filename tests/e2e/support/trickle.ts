@@ -20,8 +20,8 @@ export type Trickle = {
 const pieceSize = 700
 
 /**
- * Where a piece ends: within a text whose lines are balanced, words would move when the rest of it comes, as they do
- * for hardly a shopper.
+ * The places at which a piece ends: within a text whose lines are balanced, words would move when the rest of it comes,
+ * as they do for hardly a shopper.
  */
 const endOfText = /<\/(?:h\d|p|li|div|ul|section)>/g
 function endOfPiece(html: string, from: number): number {
@@ -39,7 +39,7 @@ const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
 /** A page's answer, held back until a test releases it. */
 type Held = { readonly response: ServerResponse; readonly html: string }
 
-/** How long the page is, in windows, after it was painted. */
+/** The length of the page, in windows, after it was painted. */
 const painted = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

@@ -7,7 +7,7 @@ import type { Fault } from './site.ts'
 
 declare global {
   interface Window {
-    /** Where axe's own source puts it. */
+    /** The path of axe's own source. */
     axe: typeof axe
   }
 }
@@ -17,7 +17,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds wrong on the page in view, each element a fault. */
+/** The faults that axe finds on the page in view, each element a fault. */
 export async function violations(page: Page, path: string, width: number): Promise<Fault[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const { violations: found, passes } = await page.evaluate(

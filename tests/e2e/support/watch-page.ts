@@ -33,9 +33,9 @@ const noteShifts = (): void => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** What goes wrong on the pages that a tab visits. */
+/** The faults of the pages that a tab visits. */
 export type Watch = {
-  /** What the console, the network and scripts complained about since the last time, with the page's address. */
+  /** The complaints of the console, the network and scripts since the last time, with the page's address. */
   troubles(): string[]
   /** Waits until nothing is on its way to the page any more. */
   quiet(): Promise<void>
@@ -68,7 +68,8 @@ export async function watch(page: Page): Promise<Watch> {
     if (!brokenOff) report(`${request.url()} failed: ${request.failure()?.errorText ?? ''}`)
   })
   page.on('response', (response) => {
-    // What the browser asks for itself while it uses what it keeps (stale-while-revalidate) it never says to have read.
+    // The browser never says that it has read a file that it asks for itself while it uses an old copy
+    // (stale-while-revalidate).
     if (response.request().resourceType() === 'other') underWay.delete(response.request())
     if (response.status() >= 400 && !response.request().isNavigationRequest())
       report(`${response.url()} answered ${response.status()}`)
@@ -79,7 +80,7 @@ export async function watch(page: Page): Promise<Watch> {
     async quiet() {
       const empty = (): Promise<void> => expect.poll(() => underWay.size).toBe(0)
       await empty()
-      // What came into view last begins to load with the next frames.
+      // A part that came into view last begins to load with the next frames.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
       await empty()
     },

@@ -82,7 +82,7 @@ const page: fc.Arbitrary<NoticePage> = fc.record({
   isOwn: fc.boolean(),
 })
 
-/** What a walk has to show: all but the texts that were closed last. */
+/** The texts that a walk has to show: all but the texts that were closed last. */
 function expectedOf(pages: readonly NoticePage[]): readonly { before: string[]; after: string[] }[] {
   const closedTexts = new Map<string, string>()
   return pages.map(({ notices, closed }) => {

@@ -32,7 +32,7 @@ afterEach(() => shop.close())
 const change = ({ contentType, uid, locales }: SeedEntry, fields: Record<string, Json>): void =>
   shop.editor.publish(contentType, uid, 'en-us', { ...locales['en-us'], ...fields })
 
-/** What a page of this path is made of; `undefined` or empty when its content is gone. */
+/** The entry behind a page of this path; `undefined` or empty when its content is gone. */
 function answer(content: Content, locale: Locale, { path, kind }: PagePath): unknown {
   const rest = decodeURIComponent(path.split('/').slice(2).join('/'))
   const last = rest.split('/').at(-1) ?? ''

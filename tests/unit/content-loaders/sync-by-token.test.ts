@@ -34,7 +34,7 @@ function itemsOf(file: string): Item[] {
   return items
 }
 
-/** What a sync reads that begins with nothing. */
+/** The reads of a sync that begins with nothing. */
 async function readAnew(): Promise<Item[]> {
   const file = join(dirname(shop.file), 'anew.sqlite')
   await syncSnapshot({ services: vendors.services, file, isWhole: true })
@@ -91,7 +91,7 @@ describe('a sync that goes on from the last one', () => {
     shop.editor.publishAsset({ uid: 'map', filename: 'map.png', url: 'https://images.contentstack.io/v3/map.png' })
     shop.editor.removeAsset('map')
     expect(await shop.sync()).toMatchObject({ changed: false })
-    // What was reported once is not reported again.
+    // A reported fault is not reported again.
     await shop.sync()
     expect(contentCalls()).toHaveLength(2)
   })

@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => shop.close())
 
-/** What a reader of the newest snapshot sees. */
+/** The content that a reader of the newest snapshot sees. */
 function read<Answer>(question: (content: Content) => Answer): Answer {
   const content = openContent(shop.file)
   try {

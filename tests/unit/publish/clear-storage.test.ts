@@ -31,7 +31,7 @@ async function publish(store: ReleaseStore, id: string, texts: Readonly<Record<s
   await pushRelease(store, target, clock)
 }
 
-/** What another machine serves that follows the storage. */
+/** The objects of another machine that follows the storage. */
 async function pulled(name: string): Promise<Record<string, string>> {
   const node = open(name)
   await pullRelease(node, target, { tag: undefined }, { retained: 10, onLive: () => Promise.resolve() })
@@ -135,7 +135,7 @@ describe('a cleared storage', () => {
 })
 
 describe('a publisher at the same time', () => {
-  /** What the live release says again that an earlier one said: its file is in the storage, and old. */
+  /** A file that the live release names again after an earlier one: it is in the storage, and old. */
   const again = { '/en-us': 'home 2' }
   const whole = { '/en-us': 'home 2', '/en-us/help': 'help' }
 

@@ -15,7 +15,7 @@ function testPublisher(): TestPublisher {
   return opened
 }
 
-/** What the store holds, but for its database and the lock of those who publish. */
+/** The files of the store, but for its database and the lock of those who publish. */
 const filesIn = ({ dir }: ReleaseStore): string[] =>
   readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^(?:publish-lock|releases\.sqlite)/.test(entry.name))

@@ -30,7 +30,7 @@ function openShop() {
     faults,
     answerWith: (next: () => Promise<void>) => void (answer = next),
     publish: (id: string, texts: Readonly<Record<string, string>>) => publishTexts(store, id, texts),
-    /** As each process of a publisher has it. */
+    /** The queue of each process of a publisher. */
     openQueue: (): PurgeQueue =>
       createPurgeQueue({
         purge: async () => (await purgeChanges({ store, cdn, siteUrl, wait })) !== undefined,

@@ -60,7 +60,7 @@ describe.skipIf(redisPath === '')('render workers of other machines', () => {
 
   test('draw every page of a batch in whose middle another worker died', async () => {
     const [whole, publisher] = [openPublisher(), openPublisher()]
-    // What pages do is read when a worker starts: the first dies while it draws one, those after it do not.
+    // The acts of pages are read when a worker starts: the first dies while it draws one, those after it do not.
     publisher.trouble({ '/en-us/p/ridge-25': 'dies' })
     const first = startWorker(publisher, 'died')
     const publishing = publisher.publish({ code: 'died', workers: workers() })

@@ -15,7 +15,7 @@ function tasksOf({ snapshot }: TestPublisher): RenderTask[] {
   return tasks
 }
 
-/** What one place in a pool renders, and the values that were made for it. */
+/** The pages that one place in a pool renders, and the values that were made for it. */
 async function render({ folders }: TestPublisher, tasks: readonly RenderTask[], limits: RenderLimits) {
   const environment = { ...process.env, ...demoEnvironment(3100, 'http://localhost:3000') }
   const pool = openRenderPool(folders, environment, 1, limits)
@@ -39,7 +39,7 @@ test('a process that has grown too large is replaced in the midst of a publish, 
   const several = await render(publisher, tasks, { memory: 1, pages: Math.ceil(tasks.length / 3) })
   expect(several.paths.toSorted()).toEqual(tasks.map(({ page }) => page.path).toSorted())
   expect(one.paths.toSorted()).toEqual(several.paths.toSorted())
-  // What a process remembers is gone with it.
+  // A process's memory is gone with it.
   expect(repeated(one.made)).toBe(0)
   expect(repeated(several.made)).toBeGreaterThan(0)
 })

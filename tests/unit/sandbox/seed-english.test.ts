@@ -28,7 +28,7 @@ describe('headings in English', () => {
   /** Words that keep their capital inside a sentence. */
   const proper =
     /\b(?:Firn|United States|Canada|European Union|Europe|North America|Oceania|Asia|PSIA|AASI|Pro|Sunday|Tuesday|Ines Aubry|I|SKU|VAT|EU|URL|FAQ|[A-Z]{2,})\b/g
-  /** As the specification writes them, and the parts of a sentence with a country. */
+  /** Names as the specification writes them, and the parts of a sentence with a country. */
   const given = /^(?:Shop Now|Learn More|Related Products|Page Not Found \| .*|Product Not Available \| .*|in .*)$/
   const provinces = new Set(canadianProvinces.map(({ text }) => text))
   const isSentence = (text: string): boolean => {

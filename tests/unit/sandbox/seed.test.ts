@@ -186,7 +186,7 @@ describe('the demo content', () => {
     expect(texts.filter((text) => /\b(lorem|ipsum|TODO|TBD|undefined|NaN)\b|\{\w+\}/.test(text))).toEqual([])
   })
 
-  /** Who reads them reads English: the style tile and the test page, and settings without words. */
+  /** The texts whose readers read English: the style tile and the test page, and settings without words. */
   const inEnglishAlone = new Set([
     ...['styletile', 'test_store'].map((key) => entryUid('screen', key)),
     ...[

@@ -7,7 +7,7 @@ import { productionDependencies, testedOnly } from '../../../scripts/check/check
 
 const knip = join(import.meta.dirname, '../../../node_modules/.bin/knip')
 
-/** What a check reports of a small shop: a heading for each kind of finding, then one line each. */
+/** A check's report on a small shop: a heading for each kind of finding, then one line each. */
 function reportOf(files: Readonly<Record<string, string>>, check = productionDependencies): string {
   const root = mkdtempSync(join(tmpdir(), 'firn-knip-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))

@@ -56,7 +56,7 @@ describe('an ambiguously framed message is refused, and its connection closed', 
     ['bare line feeds', 'GET / HTTP/1.1\nHost: shop.example\n\n'],
   ])('%s', async (_, message) => {
     const before = served
-    // What follows would be taken for a request of its own by a reader that was fooled.
+    // The bytes that follow would be taken for a request of its own by a reader that was fooled.
     const answer = await say(`${message}GET /smuggled HTTP/1.1\r\nHost: shop.example\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n/)
     expect([answer.match(/HTTP\/1\.1/g)?.length, served - before]).toEqual([1, 0])

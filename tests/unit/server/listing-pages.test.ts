@@ -72,7 +72,7 @@ test.each([
   expect(listings().asked(place, query)).toBe(asked),
 )
 
-/** What a browser gets for one page. */
+/** The answer to a browser for one page. */
 async function ask(
   pages: ReturnType<typeof listings>,
   asked: string,

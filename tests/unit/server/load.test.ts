@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 /** A client of a range of its own, unless told. */
 const clientOf = (name: string | Client): Client =>
   typeof name === 'string' ? { network: name, range: `${name}/24` } : name
-/** What becomes of so many requests of a client that are sent at once. */
+/** The fate of so many requests of a client that are sent at once. */
 const send = (load: Load, client: string | Client, count: number) =>
   Array.from({ length: count }, () => {
     const answer = new EventEmitter()

@@ -39,7 +39,7 @@ function asking(port: number) {
     })
 }
 
-/** What a process writes to its output, so far. */
+/** The output of a process so far. */
 function outputOf(child: ChildProcess): () => string {
   let output = ''
   child.stdout?.on('data', (chunk) => (output += String(chunk)))

@@ -80,5 +80,5 @@ const ways: readonly Attack[] = [
   },
 ]
 
-/** What keeps connections and places for requests (row 6 of the abuses), through nginx and without. */
+/** Attacks that keep connections and places for requests (row 6 of the abuses), through nginx and without. */
 export const connectionAttacks: readonly Attack[] = [...ways, ...ways.map(atNode)]

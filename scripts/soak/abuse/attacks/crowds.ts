@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Visitor } from '../../../../tests/fixtures/visitor.ts'
 import { type Attack, pick, withCart } from '../attack.ts'
 
-/** How often each of a crowd does what, ms. */
+/** The times between two acts of each of a crowd, ms. */
 const every = { search: 20_000, narrowedCategory: 20_000, cartPage: 30_000 } as const
 /** They come one after the other, ms: each first add needs calls of the platform. */
 const betweenArrivals = 1000

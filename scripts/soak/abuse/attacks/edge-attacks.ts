@@ -15,7 +15,7 @@ const large: Attack = {
     })),
 }
 
-/** What fills logs and costs before anything is found (row 10 of the abuses). */
+/** Attacks that fill logs, and that cost before anything is found (row 10 of the abuses). */
 export const edgeAttacks: readonly Attack[] = [
   {
     name: 'long paths that are no page',

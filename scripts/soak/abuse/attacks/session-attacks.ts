@@ -5,7 +5,7 @@ const junkFields = 48
 /** The longest form is 48 KiB. */
 const junkBytes = 960
 
-/** What makes the session store hold more (row 4 of the abuses), and GraphQL answer more (row 5). */
+/** Attacks that make the session store hold more (row 4 of the abuses), and GraphQL answer more (row 5). */
 export const sessionAttacks: readonly Attack[] = [
   {
     name: 'ever new sessions',

@@ -6,7 +6,7 @@
 export type LegacyRedirect = { readonly from: string; readonly to: string }
 
 /**
- * Where old addresses lead (specification, core 2; targets chosen in docs/redirects.md). The first row that matches
+ * The targets of old addresses (specification, core 2; targets chosen in docs/redirects.md). The first row that matches
  * counts. Rows below `/en` led to the American shop and lead to its pages for good; all others lead to the visitor's
  * own.
  */

@@ -6,7 +6,7 @@ import { pathPattern } from './pattern.ts'
 /** Redirects that one request may follow (specification, core 9); one more is refused with 400 `tooManyRedirects`. */
 export const redirectLimit = 10
 
-/** What a request says that follows more (specification, core 8). */
+/** The facts of a request beside its path (specification, core 8). */
 export const tooManyRedirects = 'Too many redirects'
 
 const langMark = '/{lang}'
@@ -20,8 +20,8 @@ export const isPage = (to: string): boolean => to === langMark || /^\/\{lang\}[/
 export const isForGood = (from: string): boolean => from === '/en' || from.startsWith('/en/')
 
 /**
- * Where a path of the table leads: `page` with its `{lang}` still in it, and whether it moved for good. `undefined` for
- * a path that the table does not have.
+ * The target of a path of the table: `page` with its `{lang}` still in it, and whether it moved for good. `undefined`
+ * for a path that the table does not have.
  */
 export type Resolution =
   | { readonly kind: 'page'; readonly page: string; readonly forGood: boolean }

@@ -58,7 +58,7 @@ const linesOf = (name: string, { issues }: { readonly issues: readonly z.core.$Z
     return nearest ? linesOf(place, { issues: nearest }) : [`${place}: ${issue.message}`]
   })
 
-/** How far a value is from a shape: one of another kind or another `@type` is farthest. */
+/** The distance of a value from a shape: one of another kind or another `@type` is farthest. */
 const weight = (issues: readonly z.core.$ZodIssue[]): number =>
   issues.length + (issues.some(({ path }) => path.length === 0 || path[0] === '@type') ? 100 : 0)
 

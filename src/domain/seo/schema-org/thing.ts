@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /*
- * What search engines need of the things that pages tell them in JSON-LD, by schema.org's names (the compiler checks
- * them against schema-dts) and Google's required and recommended fields. A name that is not listed here is refused:
- * most often it is a slip of the pen, else it is a line here.
+ * The properties that search engines need of the things that pages tell them in JSON-LD, by schema.org's names (the
+ * compiler checks them against schema-dts) and Google's required and recommended fields. A name that is not listed here
+ * is refused: most often it is a slip of the pen, else it is a line here.
  */
 
 /** Property names of a schema.org type. */

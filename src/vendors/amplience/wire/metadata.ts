@@ -48,7 +48,9 @@ const source = z.object({
 })
 const usualFilm = { width: 1280, height: 720 } as const
 
-/** Where a picture of a film is, from the service's origin on: stored addresses may have another host, or no scheme. */
+/**
+ * The address of a film's picture, from the service's origin on: stored addresses may have another host, or no scheme.
+ */
 const thumbPath = /\/v\/[^?]+/
 
 /**

@@ -12,7 +12,7 @@ export const variantStockSchema = variantSchema.pick({
   purchasing_disabled: true,
 })
 
-/** How many of a product can be had at once, for the shop's own reckoning. */
+/** The number of pieces of a product that can be had at once, for the shop's own reckoning. */
 export const stockLevelsSchema = productStockSchema.extend({
   order_quantity_maximum: z.number().int().default(0),
   variants: z.array(variantStockSchema),

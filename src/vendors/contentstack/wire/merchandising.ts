@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { entryFields, flag, listOf, reference, references, requiredText, text } from './fields.ts'
 import { categoryIds } from './platform-ids.ts'
 
-/* How editors arrange products: attributes, colours, related products and add-ons (specification, display 3). */
+/*
+ * The editors' arrangement of products: attributes, colours, related products and add-ons (specification, display 3).
+ */
 
 /** Content type `hide_product_attributes`: ids of specifications that pages leave out. */
 export const hideAttributesSchema = z

@@ -36,7 +36,7 @@ function pictureName(address: string): string | undefined {
   }
 }
 
-/** What of one element no page shows. */
+/** The parts of one element that no page shows. */
 function leftOutOfTag(tag: string, attributes: sanitizeHtml.Attributes): readonly string[] {
   const { 'data-sys-entry-uid': entry, 'data-sys-asset-uid': asset, src, href, style = '' } = attributes
   if (entry !== undefined) return [`entry ${entry} within the text`]

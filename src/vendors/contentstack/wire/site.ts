@@ -30,7 +30,7 @@ export const regionSchema = z
 const profile = z.url({ protocol: /^https?$/, error: 'is not an address' }).refine(isSafeUrl, "has a user's name in it")
 const socialLink = z.object({ network: requiredText, url: profile })
 
-/** How a locale (`fr-ca`) writes money, in the fields of the commerce platform's currencies. */
+/** The money format of a locale (`fr-ca`), in the fields of the commerce platform's currencies. */
 const currencyFormat = z
   .object({
     locale: requiredText,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /*
- * What the pro service answers (specification, core 3, 7). It is the operator's own: figures may come as numbers or as
+ * The pro service's answer (specification, core 3, 7). It is the operator's own: figures may come as numbers or as
  * decimal strings.
  */
 
@@ -16,7 +16,7 @@ const figure = z.union([
 const flag = z.union([z.boolean(), z.literal(0).transform(() => false), z.literal(1).transform(() => true)])
 
 export const orderTotalSchema = z.object({
-  /** What the customer has spent under the brand in this term, major units. */
+  /** The customer's spend under the brand in this term, major units. */
   order_total: figure.nullish().transform((total) => total ?? 0),
   /** Last day of the programme, `YYYY-MM-DD` with or without a time; absent when the service knows none. */
   expiration_date: z

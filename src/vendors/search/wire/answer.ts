@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type SearchAnswer, mostSearchPages } from '../../../domain/search/search-answer.ts'
 
-/* What the search engine answers (vendors, search 4). */
+/* The search engine's answer (vendors, search 4). */
 
 /** Letters of a snippet with its marks; requests ask for less than half as many (vendors, search 3). */
 const mostSnippet = 4000
@@ -19,7 +19,7 @@ export const searchAnswerSchema = z
       request_id: z.string(),
       page: z.object({ total_pages: count, total_results: count }),
     }),
-    // What belongs to the engine itself stands beside a result's fields.
+    // The engine's own fields stand beside a result's fields.
     results: z.array(z.record(z.string(), z.unknown())),
     facets: z.record(z.string(), facetSchema).optional(),
   })
@@ -40,5 +40,5 @@ export const searchAnswerSchema = z
     ),
   }))
 
-/** What it says about a question that it does not answer. */
+/** Its word on a question that it does not answer. */
 export const searchErrorsSchema = z.object({ errors: z.array(z.string()) })

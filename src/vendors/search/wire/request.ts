@@ -14,7 +14,7 @@ const boundsOf = ({ from, to }: SearchRange): Bounds => ({
   ...(to !== undefined && { to }),
 })
 
-/** As few as can be: the engine counts them (vendors, search 5). */
+/** The fewest possible: the engine counts them (vendors, search 5). */
 function conditionsOf({ field, type, values }: SearchFilter): readonly Condition[] {
   const texts = values.filter((value) => typeof value === 'string')
   const ranges = values.filter((value) => typeof value !== 'string').map((range) => ({ [field]: boundsOf(range) }))
@@ -57,8 +57,8 @@ const toField = ({ raw, snippet }: FieldRequest) => ({
 const toBoost = ({ value, factor }: BoostRequest) => ({ type: 'value', value, operation: 'multiply', factor })
 
 /**
- * How strictly the engine matches, from 1 to 11: all words must occur, with typing errors and beginnings of words. Its
- * default takes less than half of them (vendors, search 3).
+ * The strictness of the engine's matches, from 1 to 11: all words must occur, with typing errors and beginnings of
+ * words. Its default takes less than half of them (vendors, search 3).
  */
 const precision = 6
 

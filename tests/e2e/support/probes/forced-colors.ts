@@ -38,7 +38,7 @@ const wordless = (page: Page): Promise<Wordless[]> =>
       const isThere =
         shown.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width > 8 && height > 8
       const covers = shown.querySelector('img') !== null || width * height > 40_000
-      // What a list scrolls sideways out of sight is seen once it is scrolled back.
+      // A part of a list that is scrolled sideways out of sight is seen once it is scrolled back.
       const inPage = left >= 0 && left + width <= document.documentElement.clientWidth && !cutOff(shown, box)
       return !words && isThere && !covers && inPage
         ? [

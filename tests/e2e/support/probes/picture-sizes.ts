@@ -7,7 +7,10 @@ import { type FetchedPicture, fetchedPictures } from './fetched-pictures.ts'
 import { resizeWindow } from '../watch-page.ts'
 import type { Probe, Visit } from './probe.ts'
 
-/** Where a layout or a picture's size changes, and the narrowest and the widest, by the width of the visit, px. */
+/**
+ * The widths at which a layout or a picture's size changes, and the narrowest and the widest, by the width of the
+ * visit, px.
+ */
 const windows: Readonly<Record<number, readonly number[]>> = {
   390: [320, 336, 390, 412, 480, 481, 512, 531, 600, 640],
   820: [767, 768, 820, 832, 899, 900, 1023, 1024, 1060, 1061],

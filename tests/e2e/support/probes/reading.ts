@@ -3,7 +3,7 @@ import { violations } from '../violations.ts'
 import { resizeWindow, setTextSize, sidewaysScroll } from '../watch-page.ts'
 import type { Probe } from './probe.ts'
 
-/** What axe finds. */
+/** The faults that axe finds. */
 export const accessibility: Probe = {
   name: 'has no violation that axe finds',
   visits: 2,

@@ -11,7 +11,7 @@ const clock = (): number => now
 const metrics = createMetrics('firn')
 const node = (shared?: TryCounter) => createRateLimits({ own: createMemoryCounter(clock), shared, metrics, now: clock })
 
-/** How many of so many tries are let through. `counted` receives them. */
+/** The number of tries, of so many, that are let through. `counted` receives them. */
 async function taken(
   limits: ReturnType<typeof node>,
   times: number,

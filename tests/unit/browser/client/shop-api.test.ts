@@ -5,7 +5,7 @@ import { createShopServer } from '../../../fixtures/shop-server.ts'
 
 const place = { region: 'eu_region_1', locale: 'de-at' }
 
-/** What a call would send. */
+/** The request that a call would send. */
 const sentBy = async (call: (api: ReturnType<typeof createShopApi>) => Promise<unknown>) => {
   const sent: { path: string; init: RequestInit }[] = []
   const fetch: Fetch = (path, init) => {

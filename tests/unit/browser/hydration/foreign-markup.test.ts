@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('an island over HTML that is not letter by letter o
     }
   }
 
-  /** What is seen chosen before is so afterwards, and that goes into the cart. */
+  /** The choice that is seen before is seen afterwards, and that goes into the cart. */
   function check({ before, after, wanted, added, isSoldOut }: Outcome): void {
     expect(after).toEqual(before)
     if (wanted === undefined) return

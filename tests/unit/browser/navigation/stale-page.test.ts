@@ -20,7 +20,7 @@ describe.skipIf(!hasBrowser)('a page that a newer build has changed', () => {
     const tab = await context.newPage()
     await tab.goto(`${origin}/en-us/c/a`)
     await tab.waitForSelector('[data-started]')
-    // As a text: the browser imports the script, not the test runner.
+    // A text: the browser imports the script, not the test runner.
     await tab.evaluate(`import('/src/browser/navigation/follow-builds.ts').then(
       (script) => new Promise((done) => script.followBuilds({ id: 'a' }, done)))`)
     return tab

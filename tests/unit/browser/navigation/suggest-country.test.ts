@@ -18,7 +18,7 @@ function page(locale: string, body = ''): Answer {
   return { body: whole.body.replace('<html lang="en">', html) }
 }
 
-/** What the page for choosing a country holds of the suggestion. */
+/** The suggestion on the page for choosing a country. */
 const chooser: Answer = {
   body: `<template data-suggestion="at"><section class="suggestion">
     <div>${['en', 'sv', 'de'].map((lang) => `<p lang="${lang}">Austria in ${lang}</p>`).join('')}</div>

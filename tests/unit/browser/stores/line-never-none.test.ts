@@ -9,7 +9,9 @@ const lines = [
 ]
 const lineIds = lines.map(({ variantId }) => `line-${variantId}`)
 
-/** What a shopper does with minus, plus and the field; the field sends whole numbers of its bounds alone. */
+/**
+ * The acts of a shopper with minus, plus and the field; the field; the field sends whole numbers of its bounds alone.
+ */
 const act = fc.oneof(
   fc.record({ kind: fc.constant('step'), line: fc.constantFrom(...lineIds), by: fc.constantFrom(1, -1) }),
   fc.record({ kind: fc.constant('type'), line: fc.constantFrom(...lineIds), by: fc.integer({ min: 1, max: 999 }) }),

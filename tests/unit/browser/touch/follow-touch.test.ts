@@ -25,7 +25,7 @@ const page = `<!doctype html><html lang="en"><title>t</title><body>
 type Step = readonly [type: 'down' | 'move' | 'up' | 'cancel', x: number, y: number, at: number, pointer?: string]
 
 describe.skipIf(!hasBrowser)('fingers on an element', () => {
-  /** What an element is told of these steps; `wait` ms of the clock pass before the last one. */
+  /** The events that an element is told of these steps; `wait` ms of the clock pass before the last one. */
   async function eventsAfter(steps: readonly Step[], wait = 0, ended = false): Promise<unknown> {
     const { context } = await visit(() => ({ body: page }))
     const tab = await context.newPage()

@@ -13,7 +13,7 @@ const guide = [
   { size: '25', measure: 'weight', from: 70, to: 90 },
 ] as const
 
-/** What a page of each kind has formatted, once. */
+/** The texts that a page of each kind has formatted, once. */
 async function formatted(): Promise<(tag: string) => unknown> {
   const { openingHoursLines } = await import('../../../../src/domain/pages/opening-hours.ts')
   const { formatDay } = await import('../../../../src/domain/format/format-day.ts')

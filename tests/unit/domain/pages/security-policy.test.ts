@@ -7,7 +7,7 @@ import { parseConfig } from '../../../../src/config.ts'
 import { policySources, securityPolicy } from '../../../../src/domain/pages/security-policy.ts'
 import { vendorEnvironment } from '../../../fixtures/vendor-environment.ts'
 
-/** As the renderer gives them: `'self'` and one hash each. */
+/** The policy's sources as the renderer gives them: `'self'` and one hash each. */
 const hash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 const hashes = `script-src 'self' ${hash}; style-src 'self' ${hash};`
 

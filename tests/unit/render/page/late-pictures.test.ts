@@ -20,7 +20,7 @@ function picture(name: string, attributes: string): string {
 const page = `<!doctype html><html lang="en"><head><title>t</title><style>${readFileSync('src/styles/tile.css', 'utf8')}</style><script>${latePictures.text}</script></head><body>
 ${picture('first', '')}${picture('near', 'loading="lazy"')}<p style="height:9000px">${picture('far', 'loading="lazy"')}`
 
-/** What a browser asks the media service for, down to the end of the page: picture, width and dpi. */
+/** The pictures that a browser asks the media service for, down to the end of the page: picture, width and dpi. */
 async function requests(line: object | undefined, deviceScaleFactor = 2): Promise<readonly string[]> {
   const { context, asked } = await visit((path) =>
     path.startsWith('/i/') ? { body: dot, type: 'image/svg+xml' } : { body: page },

@@ -22,7 +22,7 @@ function open(options: Partial<QuotaOptions> = {}) {
     isBackground: false,
   })
   const stranger = (address: string) => ({ client: clientAt(address), isBackground: false })
-  /** How many of `times` calls go out, each ended without a word of the quota. */
+  /** The number of `times` calls that go out, each ended without a word of the quota. */
   const spend = (times: number, asked: QuotaRequest = request()): number => {
     let sent = 0
     for (let time = 0; time < times; time += 1) {
@@ -33,7 +33,7 @@ function open(options: Partial<QuotaOptions> = {}) {
     }
     return sent
   }
-  /** How many of `times` calls go out, spread over the window, with other calls after each. */
+  /** The number of `times` calls that go out, spread over the window, with other calls after each. */
   const steadily = (times: number, asked: QuotaRequest = request(), others: () => void = () => undefined): number => {
     let sent = 0
     for (let time = 0; time < times; time += 1) {

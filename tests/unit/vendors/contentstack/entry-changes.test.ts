@@ -12,7 +12,7 @@ const item = (kind: string, at: string, data: Item['data'], type = 'product'): I
   data,
 })
 
-/** What a log with these pages leads to: the token, and each change in short. */
+/** The result of a log with these pages: the token, and each change in short. */
 async function follow(pages: readonly (readonly Item[])[], token?: string) {
   async function* changes(): AsyncGenerator<SyncPage> {
     for (const [index, items] of pages.entries())

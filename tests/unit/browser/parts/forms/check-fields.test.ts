@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)('a form says beside its fields what is wrong', () =
     await page.getByLabel('Address').fill('ada@räucher.example')
     await page.getByLabel('I agree').check()
     await page.getByLabel('Password').fill('winter2026')
-    // What the server found is taken back when it is changed: it alone knows whether the next code is right.
+    // The server's finding is taken back when it is changed: it alone knows whether the next code is right.
     await page.getByLabel('Code').fill('BBBBB')
     expect(await page.getByText('Unknown code').count()).toBe(0)
     await page.getByRole('button').click()
