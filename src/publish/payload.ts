@@ -12,8 +12,7 @@ import { shownRelated } from '../domain/catalogue/related-selection.ts'
 /**
  * The payload that stands beside a page as `_payload.json`: what islands need without another API call (specification,
  * addendum 4). A product page has what it takes to add it from elsewhere, the pictures of its other colours and the
- * swatches of the products that it lists, a category page the tiles of its grid, the cart page what panels say;
- * `undefined` where nothing stands beside.
+ * swatches of the products that it lists, the cart page what panels say; `undefined` where nothing stands beside.
  */
 export function pagePayload(
   content: Content,
@@ -22,10 +21,8 @@ export function pagePayload(
   page: PagePath,
 ): unknown {
   if (page.kind === 'cart') return locale.store && panelText(content, { media, flags }, locale)
-  const rest = page.path.split('/').slice(3).join('/')
-  if (page.kind === 'category') return { tiles: content.tiles(locale, rest) }
   if (page.kind !== 'product') return undefined
-  const product = content.product(locale, rest)
+  const product = content.product(locale, page.path.split('/').slice(3).join('/'))
   if (!product) return undefined
   const { tiles, chosen } = content.related(locale, product.uid)
   const related = shownRelated(tiles, chosen, flags.automatedRelated)

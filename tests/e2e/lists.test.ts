@@ -1,9 +1,8 @@
 import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { documentIds } from '../../src/domain/pages/document-ids.ts'
 import { interactOnceLoaded } from '../fixtures/simulate-interaction.ts'
-import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
+import { describeInBrowser, useBrowser } from './support/browser.ts'
 import { answered } from './support/cart.ts'
 import { somePages } from './support/pages.ts'
 import { wordsOf } from './support/words.ts'
@@ -32,17 +31,6 @@ async function openList(browser: ReturnType<typeof useBrowser>, start: string) {
   const previous = box.getByRole('button', { name: word('common', 'previous') })
   return { page, list, next, previous, place: await placeOf(list) }
 }
-
-test('the tiles of a category are in its payload', async () => {
-  const answer = await fetch(`${shop.url}${category}/_payload.json`)
-  expect(answer.headers.get('content-type')).toContain('application/json')
-  const { tiles } = z
-    .object({ tiles: z.array(z.object({ slug: z.string(), title: z.string() })) })
-    .parse(await answer.json())
-  const page = await (await fetch(shop.url + category)).text()
-  expect(tiles.length).toBeGreaterThan(20)
-  expect(tiles.filter(({ slug }) => page.includes(`/en-us/p/${slug}`)).length).toBeGreaterThan(20)
-})
 
 describeInBrowser('a list of products', () => {
   const browser = useBrowser()
