@@ -65,6 +65,8 @@ async function startAnew({ page, session, watched }: Tab): Promise<void> {
   await session.send('Network.clearBrowserCache')
   await session.send('Network.setBlockedURLs', { urls: [] })
   await page.emulateMedia({ reducedMotion: null })
+  // A page that is still there may complain later of the pictures that it was refused.
+  await page.goto('about:blank')
   watched.troubles()
 }
 
