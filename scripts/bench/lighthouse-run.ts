@@ -1,7 +1,8 @@
 import lighthouse, { type RunnerResult } from 'lighthouse'
+import type { Page } from 'puppeteer-core'
 import { z } from 'zod'
 
-/** What one look at a page by Lighthouse says of it. Scores from 0 to 100. */
+/** The result of one look at a page by Lighthouse. Scores from 0 to 100. */
 type Scores = Readonly<Record<string, number>>
 
 /** An audit that a page did not pass. */
@@ -43,7 +44,12 @@ function isOwnStatus(audit: Audit, url: string): boolean {
 }
 
 /** The page that Chromium on this port is to load, as on a middling phone (Lighthouse's own mobile settings). */
-type AuditTarget = { readonly url: string; readonly port: number }
+type AuditTarget = {
+  readonly url: string
+  readonly port: number
+  /** The tab in which to load it; else Lighthouse opens a tab. */
+  readonly tab: Page | undefined
+}
 
 /** Accessibility, best practices and SEO of a page: what does not change from one run to the next. */
 export async function auditQuality(target: AuditTarget): Promise<Quality> {
@@ -51,7 +57,7 @@ export async function auditQuality(target: AuditTarget): Promise<Quality> {
   return { scores, faults }
 }
 
-/** How fast a page is. */
+/** The speed of a page. */
 export async function auditSpeed(target: AuditTarget): Promise<Speed> {
   const { scores, faults, value } = await audit(target, ['performance'])
   return {
@@ -66,8 +72,8 @@ export async function auditSpeed(target: AuditTarget): Promise<Speed> {
 /** Traces of a page load that went wrong by themselves, in Lighthouse's words; its advice is to run again. */
 const badTrace = /^NO_(?:NAVSTART|FCP|TRACING_STARTED|SCREENSHOTS)$/
 
-async function run({ url, port }: AuditTarget, onlyCategories: string[]) {
-  const result = await lighthouse(url, {
+async function run({ url, port, tab }: AuditTarget, onlyCategories: string[]) {
+  const flags = {
     port,
     logLevel: 'error',
     formFactor: 'mobile',
@@ -75,7 +81,8 @@ async function run({ url, port }: AuditTarget, onlyCategories: string[]) {
     // Error pages are pages of the shop too.
     ignoreStatusCode: true,
     disableFullPageScreenshot: true,
-  })
+  } as const
+  const result = await lighthouse(url, flags, undefined, tab)
   if (!result) throw new Error(`Lighthouse said nothing of ${url}`)
   return result.lhr
 }

@@ -35,7 +35,8 @@ import { withSandbox } from '../shop/with-sandbox.ts'
  * `npm run bench`: how fast the shop is built and served, and what its pages weigh. Ratios against a floor measured in
  * the same run travel between machines; absolute figures do not. Writes docs/bench.md. `npm run bench -- browser` only
  * looks at pages in a browser (Lighthouse, touches, clicks), and reports the results; with paths after it, of those
- * alone, of any locale. `-- lighthouse` leaves out touches and clicks, `-- touches` Lighthouse.
+ * alone, of any locale (`touched:/de-de` is touched once it has loaded). `-- lighthouse` leaves out touches and clicks,
+ * `-- touches` Lighthouse.
  * `-- api` only measures a page from the server and the calls of the API; `-- pictures` only asks the stand-in for
  * pictures; `-- publish` only builds and edits shops of several sizes (numbers of products after it measure those, 0 is
  * the demo), and renews its section of the report, which the whole bench leaves as it is.
@@ -58,7 +59,7 @@ await main(async () => {
     PORT: String(benchPort),
     DATA_DIR: dataDir,
     ...benchSettings(dataDir),
-    // What is drawn ahead would take the processor from what is measured.
+    // Pictures drawn ahead would take the processor from what is measured.
     ...((part === 'api' || part === 'publish') && { SANDBOX_PICTURES: 'on-demand' }),
     // Edits are measured without what they have nginx do.
     ...(part !== 'publish' && { STATIC_SERVER: 'nginx' }),
@@ -125,7 +126,7 @@ await main(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** What our server does beside bare ones: a page, and the calls of the API. */
+/** Our server's work beside bare ones: a page, and the calls of the API. */
 async function benchServing(
   run: Run,
   site: string,
@@ -152,16 +153,13 @@ async function benchServing(
   return [...pagePart.lines, ...apiPart.lines, '## Shares of bare software, same run', ...shares]
 }
 
-/** What a reader has of the pages: every type of page with Lighthouse, and what a touch costs. */
+/** The pages as a reader has them: every type of page with Lighthouse, and what a touch costs. */
 async function benchInBrowser(site: string, dataDir: string): Promise<string[]> {
   const chromium = await ensureProgram(systemPrograms.chromium)
   if ('missing' in chromium) return ['## In a browser', chromium.missing, '']
   const types = await benchPages(dataDir)
-  // A page of another locale asks for consent where the law of its country does.
   const asked =
-    paths.length > 0
-      ? paths.map((path) => types.find((type) => type.path === path) ?? { name: path, path, isPrivate: false })
-      : types
+    paths.length > 0 ? paths.map((path) => pageAt(path, types)) : [...types, pageAt('touched:/de-de', types)]
   const print = (line: string): void => void process.stdout.write(`  ${line}\n`)
   const touched = { category: '/en-us/c/snowshoes', product: '/en-us/p/ridgeline-25-womens' }
   if (part === 'lighthouse') return benchLighthouse(chromium.path, site, asked, print)
@@ -170,6 +168,13 @@ async function benchInBrowser(site: string, dataDir: string): Promise<string[]> 
     ...(await benchNextPage(chromium.path, site, touched.category)),
     ...(part === 'touches' ? [] : await benchLighthouse(chromium.path, site, asked, print)),
   ]
+}
+
+/** A page as the command names it. */
+function pageAt(given: string, types: readonly BenchPage[]): BenchPage {
+  const path = given.replace(/^touched:/, '')
+  const page = types.find((type) => type.path === path) ?? { name: path, path, isPrivate: false }
+  return path === given ? page : { ...page, isTouched: true }
 }
 
 /** One page of each type in the shop's first locale. */
