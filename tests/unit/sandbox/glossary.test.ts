@@ -45,8 +45,22 @@ describe.each(translations)('the words of %s', (locale) => {
     )
     expect(found).toEqual([])
   })
+})
 
-  test('divide no amount from its currency', () => {
-    expect(own.filter((text) => /\d (?:€|\$|kr\b)/.test(text)).map((text) => text.slice(0, 120))).toEqual([])
-  })
+/**
+ * Amounts as a language does not write them: "$5", "5$" or "5 $" with a space at which a line breaks; Japanese names
+ * the currency.
+ */
+function otherAmounts(locale: string): RegExp {
+  if (locale === 'en-us') return /\d[€$]|[€$]\s|\d (?:EUR|USD|CAD)\b/
+  return locale === 'ja'
+    ? /[€$]|\d (?:EUR|USD|CAD)\b/
+    : /(?<!\d\u00a0)[€$]\s?\d|\d(?:[€$]| (?:€|\$|kr\b|EUR\b|USD\b|CAD\b))/
+}
+
+test.each(contentLocaleKeys)('every amount is written in one way, and never beside its words, in %s', (locale) => {
+  const own = textsIn([texts.get(locale) ?? {}, displayText.get(locale) ?? {}])
+  const isMixed = (text: string): boolean => /[€$]/.test(text) && /\d[\s\u00a0](?:dollar|euro|dólar)/i.test(text)
+  const others = own.filter((text) => otherAmounts(locale).test(text) || isMixed(text))
+  expect(others.map((text) => text.slice(0, 120))).toEqual([])
 })
