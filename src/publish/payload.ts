@@ -35,6 +35,7 @@ function panelText(content: Content, { media, flags }: PanelSettings, locale: Lo
   const format = packFormat(content.currencyFormat(locale))
   const freeFrom = content.freeShippingThreshold(locale)
   const product = content.words(locale, 'product')
+  const account = content.words(locale, 'account')
   const tax = content.words(locale, 'tax')
   const note = taxNote(locale, tax)
   return {
@@ -48,6 +49,7 @@ function panelText(content: Content, { media, flags }: PanelSettings, locale: Lo
       colors: product.colors,
       more_colors: product.more_colors,
       preorder: product.preorder,
+      sale: product.sale,
       new: product.new,
       redesigned: product.redesigned,
       add_of: product.add_of,
@@ -56,6 +58,12 @@ function panelText(content: Content, { media, flags }: PanelSettings, locale: Lo
       add_ons: product.add_ons,
     },
     ...(flags.dataRefactor && { platformFlags: true }),
+    member: {
+      currency: locale.currency,
+      until: account.pro_until,
+      spent: account.pro_spent,
+      spentStaff: account.pro_spent_staff,
+    },
     proPrice: product.pro_price,
     productDetails: product.details,
   }

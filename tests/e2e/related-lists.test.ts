@@ -148,7 +148,8 @@ describeInBrowser('an error page that was built without a list', () => {
     await expect
       .poll(() => list.locator('img').evaluateAll((all: HTMLImageElement[]) => all.every((one) => one.src !== '')))
       .toBe(true)
-    expect(await list.locator('.price').first().textContent()).toMatch(/^\$\d/)
+    expect(await list.locator('.price').first().textContent()).toMatch(/\$\d/)
+    expect(await list.locator('.tile:not([data-product])').count()).toBe(0)
     await list.locator('h3 a').first().click()
     await page.waitForURL('**/en-us/p/*')
     await page.context().close()

@@ -12,8 +12,7 @@ export type OptionAnswer = {
   readonly values: readonly {
     readonly entityId: number
     readonly label: string
-    /** Only where it was asked for. */
-    readonly slug?: string
+    readonly slug: string
     readonly hexColors: readonly string[]
   }[]
 }
@@ -53,8 +52,7 @@ export type RelatedProductAnswer = {
   readonly uid: string
   readonly title: string
   readonly display_title: string
-  /** Only where it was asked for. */
-  readonly lang?: string | null
+  readonly lang: string | null
   readonly tagline: string
   readonly description: string
   readonly regions: readonly string[]
@@ -124,8 +122,9 @@ export type ProductNowAnswer = {
 }
 
 /** What a tile that a script draws shows of a product. */
-export type TileAnswer = Pick<RelatedProductAnswer, 'display_title' | 'url' | 'is_new' | 'is_redesigned'> & {
-  readonly lang: string | null
+export type TileAnswer = Pick<RelatedProductAnswer, 'display_title' | 'lang' | 'url' | 'is_new' | 'is_redesigned'> & {
+  /** Only where it was asked for: a small tile has no room for it. */
+  readonly tagline?: string
   readonly image: Pick<RelatedProductAnswer['image'], 'colors'>
   readonly bcProduct: Pick<
     BcProductAnswer,

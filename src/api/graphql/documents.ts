@@ -15,7 +15,7 @@ const bcProductFields = /* GraphQL */ `
         isRedesigned
         calculatedPrice { value currencyCode }
         retailPrice { value currencyCode }
-        product_options { id displayName values { entityId label hexColors } }`
+        product_options { id displayName values { entityId label slug hexColors } }`
 
 const variantFields = /* GraphQL */ `
           id
@@ -33,6 +33,7 @@ const productFields = /* GraphQL */ `
       uid
       title
       display_title
+      lang
       tagline
       description
       regions

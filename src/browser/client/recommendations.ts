@@ -29,6 +29,9 @@ export async function getRecommendations(
     ? await queryShop(fetch, region, recommendations.automated, { ...place, categoryId, ctsRegion: region })
     : { automatedRelatedProductIds: [] }
   if (uids.length + ids.length === 0) return { title: '', products: [] }
-  const { relatedProducts } = await queryShop(fetch, region, recommendations.products, { ...place, uids, ids })
+  const { relatedProducts } =
+    ids.length > 0
+      ? await queryShop(fetch, region, recommendations.products, { ...place, uids, ids })
+      : await queryShop(fetch, region, recommendations.byUid, { ...place, uids })
   return { title: errorPage?.product_header ?? '', products: relatedProducts.slice(0, wanted) }
 }

@@ -1,4 +1,4 @@
-import type { Tile } from './product.ts'
+import type { Offer, Price, Tile } from './product.ts'
 import type { TagFlags } from './tag-flags.ts'
 
 export type TileTag = 'sale' | 'new' | 'redesigned'
@@ -12,6 +12,7 @@ export type TilePlace = 'grid' | 'add-on'
 export type TileView = { readonly pro: boolean; readonly place: TilePlace; readonly dataRefactor: boolean }
 
 type Flagged = Pick<Tile, 'isNew' | 'isRedesigned' | 'platformFlags'>
+type Offered = { readonly kind: 'shop'; readonly price: Pick<Price, 'kind'> } | Exclude<Offer, { kind: 'shop' }>
 
 /** Whether editors say so of a product, or the platform where its flags count. */
 export const isFlagged = (tile: Flagged, flag: keyof TagFlags, dataRefactor: boolean): boolean =>
@@ -22,8 +23,8 @@ export const isFlagged = (tile: Flagged, flag: keyof TagFlags, dataRefactor: boo
  * are not pro, outside the add-on grid; then new; then redesigned.
  */
 export function tileTag(
-  tile: Flagged & Pick<Tile, 'offer'>,
-  { pro, place: place, dataRefactor }: TileView,
+  tile: Flagged & { readonly offer: Offered },
+  { pro, place, dataRefactor }: TileView,
 ): TileTag | undefined {
   const onSale = tile.offer.kind === 'shop' && tile.offer.price.kind === 'sale'
   if (onSale && !pro && place === 'grid') return 'sale'

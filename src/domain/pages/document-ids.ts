@@ -13,7 +13,11 @@ export const recommendations = {
     name: 'GetAutomatedRelatedProductIds',
     id: '9c3114946e9d8d2386959a49368f399c13bbaf221b39d4d01a673d962cab70cc',
   },
-  products: { name: 'GetRelatedProducts', id: '3294b5057c6f99cabc327ff9968ce3242bf1fecfaf7bc1306b3f45d37b4edc6d' },
+  byUid: {
+    name: 'RelatedProductsByUid',
+    id: 'b3b43e72ec4f75c58ed837db1b3b2faa6c36051f9ca4f8b659b5b2df5b4862d3',
+  },
+  products: { name: 'GetRelatedProducts', id: 'c56093743ab6affada4b57dd7b9c80ecffe4e12396f41c8f52262b98b6fa9df9' },
 } as const
 
 /** The document by which browsers ask for colours that shoppers take for one. */
@@ -33,7 +37,7 @@ export const productTiles = {
  * equal). Browsers ask by these ids.
  */
 export const documentIds = {
-  RelatedProductsByUid: '9d505970566cdbde922f172117b5fb6068b54c6b088e8315e3ad304cc603424f',
+  RelatedProductsByUid: recommendations.byUid.id,
   GetRelatedProducts: recommendations.products.id,
   GetAutomatedRelatedProductIds: recommendations.automated.id,
   GetErrorPage: recommendations.page.id,

@@ -5,7 +5,16 @@ import type { Words } from './words.ts'
 
 type TileWords = Pick<
   Words<'product'>,
-  'colors' | 'more_colors' | 'preorder' | 'new' | 'redesigned' | 'add_of' | 'remove_of' | 'added_to_cart' | 'add_ons'
+  | 'colors'
+  | 'more_colors'
+  | 'preorder'
+  | 'sale'
+  | 'new'
+  | 'redesigned'
+  | 'add_of'
+  | 'remove_of'
+  | 'added_to_cart'
+  | 'add_ons'
 >
 
 /**
@@ -27,6 +36,13 @@ export type PanelText = {
   readonly tiles: TileWords
   /** Whether the platform's own flags make a product new or redesigned, too. */
   readonly platformFlags?: true
+  /** What the drawer of an empty cart says to a member of the trade programme: words of the area `account`. */
+  readonly member: {
+    readonly currency: string
+    readonly until: string
+    readonly spent: string
+    readonly spentStaff: string
+  }
   /** Label of a pro customer's own price. */
   readonly proPrice: string
   /** Subtotal from which the store ships free, minor units. */

@@ -5,7 +5,7 @@ import type { PanelText } from '../../../domain/pages/panel-text.ts'
 import { browserLog } from '../../browser-log.ts'
 import { getPanelText } from '../../client/panel-text.ts'
 import { getProductTiles } from '../../client/product-tiles.ts'
-import { drawTile } from './draw-tile.ts'
+import { addOnTiles, drawTile } from './draw-tile.ts'
 
 /** Checked by type alone: importing the value would create a shared chunk, one more file to fetch. */
 const listId: typeof addOnListId = 'add_on_products'
@@ -25,7 +25,7 @@ function drawList(products: readonly TileAnswer[], text: PanelText): HTMLElement
   const list = Object.assign(document.createElement('ul'), { className: products.length === 4 ? 'grid four' : 'grid' })
   Object.assign(section.dataset, { listId, uid: 'cart' })
   Object.assign(list.dataset, { quickWords: `${close}\n${loading}`, list: listId, listTitle: title, inCart })
-  list.append(...products.map((product) => drawTile(product, text)))
+  list.append(...products.map((product) => drawTile(product, text, addOnTiles)))
   section.append(box('wrap head', heading), box('wrap', list))
   return section
 }

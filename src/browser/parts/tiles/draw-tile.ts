@@ -1,39 +1,61 @@
 import type { TileAnswer } from '../../../api/graphql/answers.ts'
 import { type ListSwatch, toListSwatch } from '../../../domain/catalogue/list-swatches.ts'
-import { type TileTag, isFlagged } from '../../../domain/catalogue/tile-tag.ts'
+import { type TilePlace, tileTag } from '../../../domain/catalogue/tile-tag.ts'
 import { interpolate } from '../../../domain/format/interpolate.ts'
 import { unpackFormat } from '../../../domain/format/packed-format.ts'
-import { imageUrl, mixedSrcset, tileQuality } from '../../../domain/media/image-url.ts'
+import { type Density, type ImageSize, imageUrl, mixedSrcset, tileQuality } from '../../../domain/media/image-url.ts'
 import { unpackWords } from '../../../domain/pages/packed-words.ts'
 import type { PanelText } from '../../../domain/pages/panel-text.ts'
 import { formatMoney } from '../../../domain/price/format-money.ts'
 import { type Money, fromMajor } from '../../../domain/price/money.ts'
 import { createSwatches } from './show-swatches.ts'
 
+/** A list that a script draws: its kind, and the sizes of its pictures by rising width. */
+export type DrawnList = {
+  readonly place: TilePlace
+  readonly pictures: readonly (readonly [size: ImageSize, density: Density])[]
+  /** For browsers that cannot measure the place of a picture. */
+  readonly sizes: string
+}
+
 /** CSS pixels of a tile's pictures (specification, display 2). */
 const small = { width: 210, height: 280, quality: tileQuality }
+const medium = { width: 353, height: 471, quality: tileQuality }
 const usual = { width: 340, height: 453, quality: tileQuality }
-/** The browser measures the place of a picture that waits to be near; one that cannot takes it for a tile of a grid. */
-const sizes = 'auto,(max-width:767px) 45vw,21.5vw'
+/** The pictures of `tileSteps`, as a prebuilt grid has them, without the code that works them out. */
+export const addOnTiles: DrawnList = {
+  place: 'add-on',
+  pictures: [
+    [small, 1],
+    [small, 1.5],
+    [usual, 1],
+    [medium, 1],
+    [small, 2],
+    [medium, 1.5],
+    [medium, 2],
+  ],
+  sizes: '(max-width:767px) 45vw,21.5vw',
+}
 
 const element = <Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]> = {},
 ): HTMLElementTagNameMap[Name] => Object.assign(document.createElement(name), properties)
 
-function drawPicture({ image, lang }: TileAnswer, first: string | undefined, { media }: PanelText): HTMLElement {
+function drawPicture(
+  { image, lang }: TileAnswer,
+  first: string | undefined,
+  { media }: PanelText,
+  { pictures, sizes }: DrawnList,
+): HTMLElement {
   const frame = element('span', { className: 'pic', ...(lang !== null && { lang }) })
   const picture = image.colors.find(({ color }) => color === first) ?? image.colors[0]
   if (!picture) return frame
   const { alt } = picture
   const img = element('img', { alt, loading: 'lazy', decoding: 'async', width: usual.width, height: usual.height })
-  img.sizes = sizes
-  img.srcset = mixedSrcset(media, picture, [
-    [small, 1],
-    [usual, 1],
-    [small, 2],
-    [usual, 2],
-  ])
+  // The browser measures the place of a picture that waits to be near.
+  img.sizes = `auto,${sizes}`
+  img.srcset = mixedSrcset(media, picture, pictures)
   img.src = imageUrl(media, picture, usual)
   frame.append(img)
   return frame
@@ -45,16 +67,6 @@ function swatchesOf({ image, bcProduct }: TileAnswer): readonly ListSwatch[] {
   return (colors?.values ?? []).map((value) =>
     toListSwatch({ ...value, picture: image.colors.find(({ color }) => color === value.slug) }),
   )
-}
-
-/** Add-ons have no sale tag (specification, display 2). */
-function tagOf(
-  { is_new: isNew, is_redesigned: isRedesigned, bcProduct }: TileAnswer,
-  text: PanelText,
-): Exclude<TileTag, 'sale'> | undefined {
-  const flagged = { isNew, isRedesigned, platformFlags: bcProduct }
-  const isTagged = (flag: 'isNew' | 'isRedesigned'): boolean => isFlagged(flagged, flag, text.platformFlags === true)
-  return isTagged('isNew') ? 'new' : isTagged('isRedesigned') ? 'redesigned' : undefined
 }
 
 const isPreorder = ({ bcProduct }: TileAnswer): boolean => bcProduct.availability === 'preorder'
@@ -78,6 +90,26 @@ function priceOf({ bcProduct }: TileAnswer): Price | undefined {
   const retail = toMoney(retailPrice)
   const was = retail && retail.amount > now.amount ? retail : undefined
   return { now, was, isFrom: prices.some(({ amount }) => amount !== now.amount) }
+}
+
+/** The tag in the markup of `components/ProductTag.astro`: the public one, with that of a pro customer beside it. */
+function drawTag(
+  { is_new: isNew, is_redesigned: isRedesigned, bcProduct }: TileAnswer,
+  price: Price | undefined,
+  place: TilePlace,
+  { tiles, platformFlags }: PanelText,
+): HTMLElement | undefined {
+  const offer = { kind: 'shop', price: { kind: price?.was ? 'sale' : 'regular' } } as const
+  const tagFor = (pro: boolean) =>
+    tileTag(
+      { isNew, isRedesigned, platformFlags: bcProduct, offer },
+      { pro, place, dataRefactor: platformFlags === true },
+    )
+  const [tag, proTag] = [tagFor(false), tagFor(true)]
+  if (!tag) return undefined
+  const drawn = element('span', { className: `tag ${tag}`, textContent: tiles[tag] })
+  if (tag !== proTag) drawn.dataset['pro'] = proTag ? `${proTag} ${tiles[proTag]}` : ''
+  return drawn
 }
 
 /** A price in the markup of `components/Price.astro`. */
@@ -104,22 +136,27 @@ function drawQuickAdd({ url, display_title: name }: TileAnswer, { tiles }: Panel
   return link
 }
 
-/** Draws an add-on as a tile, as `components/Tile.astro` writes it. */
-export function drawTile(product: TileAnswer, text: PanelText): HTMLElement {
+/** Draws a product as a tile, as `components/Tile.astro` writes it; add-ons have quick-add. */
+export function drawTile(product: TileAnswer, text: PanelText, list: DrawnList): HTMLElement {
   const tile = element('li', { className: 'tile' })
   const swatches = swatchesOf(product)
   const [name, link] = [element('h3'), element('a', { href: product.url, textContent: product.display_title })]
-  const [tag, price] = [tagOf(product, text), priceOf(product)]
+  const price = priceOf(product)
+  const tag = drawTag(product, price, list.place, text)
   const { colors, more_colors: more } = text.tiles
   tile.dataset['product'] = String(product.bcProduct.id)
   if (product.lang !== null) name.lang = product.lang
   name.append(link)
-  tile.append(drawPicture(product, swatches[0]?.slug, text))
-  if (tag) tile.append(element('span', { className: `tag ${tag}`, textContent: text.tiles[tag] }))
+  tile.append(drawPicture(product, swatches[0]?.slug, text, list))
+  if (tag) tile.append(tag)
   if (swatches.length > 1) tile.append(createSwatches(swatches, { colors, more }, link.href))
   tile.append(name)
+  if (product.tagline) {
+    const lang = product.lang === null ? {} : { lang: product.lang }
+    tile.append(element('p', { className: 'quiet', textContent: product.tagline, ...lang }))
+  }
   if (price) tile.append(drawPrice(price, text))
   if (isPreorder(product)) tile.append(element('p', { className: 'quiet', textContent: text.tiles.preorder }))
-  if (isBuyable(product)) tile.append(drawQuickAdd(product, text))
+  if (list.place === 'add-on' && isBuyable(product)) tile.append(drawQuickAdd(product, text))
   return tile
 }

@@ -1,65 +1,86 @@
-import type { RelatedProductAnswer } from '../../../api/graphql/answers.ts'
+import type { TileAnswer } from '../../../api/graphql/answers.ts'
+import { pictureSources } from '../../../domain/media/picture-sources.ts'
+import { sliderSteps } from '../../../domain/media/picture-steps.ts'
+import type { PanelText } from '../../../domain/pages/panel-text.ts'
+import { placeholderCount } from '../../../domain/pages/placeholders.ts'
+import { stores } from '../../../domain/region/stores.ts'
 import { getPanelText } from '../../client/panel-text.ts'
 import { getRecommendations } from '../../client/recommendations.ts'
-import { unpackFormat } from '../../../domain/format/packed-format.ts'
-import { imageSrcset, imageUrl, tileQuality } from '../../../domain/media/image-url.ts'
-import type { PanelText } from '../../../domain/pages/panel-text.ts'
-import { stores } from '../../../domain/region/stores.ts'
-import { formatMoney } from '../../../domain/price/format-money.ts'
-import { fromMajor } from '../../../domain/price/money.ts'
+import { startProductSlider } from '../../sliders/start-product-slider.ts'
+import { type DrawnList, drawTile } from './draw-tile.ts'
 
-/** CSS pixels of a tile's picture in a row of four. */
-const size = { width: 340, height: 453, quality: tileQuality }
-
-function pictureOf({ image }: RelatedProductAnswer, { media }: PanelText): HTMLElement {
-  const frame = Object.assign(document.createElement('span'), { className: 'pic' })
-  const [picture] = image.colors
-  if (!picture) return frame
-  const img = new Image(size.width, size.height)
-  Object.assign(img, { alt: picture.alt, loading: 'lazy', srcset: imageSrcset(media, picture, size) })
-  img.src = imageUrl(media, picture, size)
-  frame.append(img)
-  return frame
+/** The list in the markup of `components/RelatedProducts.astro`. */
+const listId = 'error_page_list'
+const [source] = pictureSources(sliderSteps)
+const sliderTiles: DrawnList = {
+  place: 'grid',
+  pictures: source?.responsive?.candidates ?? [],
+  sizes: source?.responsive?.sizes ?? '',
 }
 
-/** A tile without colours and tags: picture, name, price. */
-function tileOf(product: RelatedProductAnswer, text: PanelText): HTMLElement {
-  const tile = Object.assign(document.createElement('li'), { className: 'tile' })
-  const [name, link] = [document.createElement('h3'), document.createElement('a')]
-  link.href = product.url
-  link.textContent = product.display_title
-  name.append(link)
-  tile.append(pictureOf(product, text), name)
-  const { calculatedPrice: price } = product.bcProduct
-  const money = price && fromMajor(price.value, price.currencyCode)
-  const shown = money && formatMoney(money, unpackFormat(text.format), document.documentElement.lang)
-  if (shown) tile.append(Object.assign(document.createElement('p'), { className: 'price', textContent: shown }))
-  return tile
+const element = <Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+  ...content: readonly Element[]
+): HTMLElementTagNameMap[Name] => {
+  const made = Object.assign(document.createElement(name), properties)
+  made.append(...content)
+  return made
 }
 
-/** Fills an error page's empty list; where nothing can be loaded it stays hidden. */
-export async function showRecommendations(place: HTMLElement): Promise<void> {
+const drawSlider = (list: HTMLElement): HTMLElement => element('div', { className: 'slide-box' }, list)
+
+/** Skeletons that stand for a list while it loads (specification, display 2). */
+function drawSkeletons(loading: string): HTMLElement {
+  const skeletons = Array.from({ length: placeholderCount.slider }, () =>
+    element('li', { className: 'skeleton' }, element('span', { className: 'sr', textContent: loading })),
+  )
+  return drawSlider(element('ul', { className: 'slider', ariaBusy: 'true', ariaLabel: loading }, ...skeletons))
+}
+
+function drawList(products: readonly TileAnswer[], title: string, text: PanelText): HTMLElement {
+  const tiles = products.map((product) => drawTile(product, text, sliderTiles))
+  const list = element('ul', { className: 'slider', tabIndex: 0, ariaLabel: title }, ...tiles)
+  Object.assign(list.dataset, { list: listId, listTitle: title, inCart: text.tiles.added_to_cart })
+  return list
+}
+
+/** Loads what is recommended, as a list below its heading; `undefined` where nothing is. */
+async function loadList(place: HTMLElement): Promise<{ heading: HTMLElement; list: HTMLElement } | undefined> {
   const { locale = '', region: store } = document.documentElement.dataset
   const region = stores.find((one) => one === store)
-  if (region === undefined) return
+  if (region === undefined) return undefined
+  const call = (path: string, init: RequestInit) => fetch(path, init)
+  const [found, text] = await Promise.all([
+    getRecommendations(call, { locale, region }, place.dataset['recommend'] === 'automated'),
+    getPanelText(locale),
+  ])
+  if (found.products.length === 0) return undefined
+  const title = found.title || (place.dataset['title'] ?? '')
+  const heading = element('div', { className: 'wrap head' }, element('h2', { textContent: title }))
+  const list = drawList(found.products, title, text)
+  const { previous = '', next = '' } = place.dataset
+  Object.assign(list.dataset, { previous, next })
+  return { heading, list }
+}
+
+/**
+ * Fills an error page's empty list; skeletons stand for it meanwhile. Where nothing can be loaded it is hidden again.
+ * Tiles that have come are marked for their visitor, as those of the page (`mark-tiles.ts`, `await-stock.ts`).
+ */
+export async function showRecommendations(place: HTMLElement): Promise<void> {
+  place.replaceChildren(drawSkeletons(place.dataset['loading'] ?? ''))
+  place.hidden = false
   try {
-    const isAutomated = place.dataset['recommend'] === 'automated'
-    const call = (path: string, init: RequestInit) => fetch(path, init)
-    const [{ title, products }, text] = await Promise.all([
-      getRecommendations(call, { locale, region }, isAutomated),
-      getPanelText(locale),
-    ])
-    if (products.length === 0) return
-    const [head, list] = [document.createElement('div'), document.createElement('ul')]
-    const heading = document.createElement('h2')
-    heading.textContent = title || (place.dataset['title'] ?? '')
-    head.className = 'wrap head'
-    head.append(heading)
-    list.className = 'wrap grid'
-    list.append(...products.map((product) => tileOf(product, text)))
-    place.append(head, list)
-    place.hidden = false
+    const loaded = await loadList(place)
+    place.hidden = loaded === undefined
+    place.replaceChildren(...(loaded ? [loaded.heading, drawSlider(loaded.list)] : []))
+    if (!loaded) return
+    document.dispatchEvent(new CustomEvent('shop:tiles'))
+    void startProductSlider(loaded.list)
   } catch (error) {
+    place.hidden = true
+    place.replaceChildren()
     // Without a line to the shop the logger cannot be fetched either.
     import('../../browser-log.ts').then((log) => log.browserLog('Content load failed', error)).catch(() => undefined)
   }

@@ -45,10 +45,10 @@ describe('recommendations of an error page', () => {
   ])('have no automated ones %s', async (_, uids, isAutomated) => {
     const { asked, fetch } = answering({
       GetErrorPage: { errorPage: errorPage(uids) },
-      GetRelatedProducts: { relatedProducts: [] },
+      RelatedProductsByUid: { relatedProducts: [] },
     })
     await getRecommendations(fetch, place, isAutomated)
-    expect(asked.map(([name]) => name)).toEqual(['GetErrorPage', 'GetRelatedProducts'])
+    expect(asked.map(([name]) => name)).toEqual(['GetErrorPage', 'RelatedProductsByUid'])
   })
 
   test('are none where nobody wrote an error page', async () => {

@@ -1,47 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { TileAnswer } from '../../../../../src/api/graphql/answers.ts'
 import { documentIds } from '../../../../../src/domain/pages/document-ids.ts'
-import { packWords } from '../../../../../src/domain/pages/packed-words.ts'
-import type { PanelText } from '../../../../../src/domain/pages/panel-text.ts'
 import { hasBrowser } from '../../../../fixtures/browser.ts'
 import { type Answer, origin, visit } from '../../../../fixtures/module-page.ts'
-import { keysAsWords } from '../../../../fixtures/words.ts'
+import { gaiter, poles, tileText } from '../../../../fixtures/tile-answers.ts'
 
 const json = (body: unknown): Answer => ({ type: 'application/json', body: JSON.stringify(body) })
-const text: PanelText = {
-  media: { origin: 'https://media.test', account: 'k2' },
-  cart: packWords('cart', keysAsWords('cart', { close: 'Close', loading: 'Loading' })),
-  buyBox: packWords('buy_box', keysAsWords('buy_box', { from: 'from {price}', was: 'was', now: 'now' })),
-  tiles: {
-    ...{ colors: 'Colours', more_colors: '+{count}', preorder: 'Pre-order', new: 'New', redesigned: 'Redesigned' },
-    ...{ add_of: 'Add {name}', remove_of: 'Remove {name}', added_to_cart: 'Added to cart!', add_ons: 'Goes well' },
-  },
-  productDetails: 'Details',
-  proPrice: 'Pro',
-}
-const usd = (value: number) => ({ value, currencyCode: 'USD' })
-const colors = ['ice', 'birch', 'rowan', 'moss', 'slate'].map((slug) => ({ label: slug, slug, hexColors: ['#88aacc'] }))
-const variant = (price: number, isInStock = true) => ({ isInStock, isPurchasable: true, calculatedPrice: usd(price) })
-const poles: TileAnswer = {
-  ...{ display_title: 'Poles', lang: 'en-US', url: '/de-at/p/poles', is_new: false, is_redesigned: true },
-  image: {
-    colors: ['birch', 'ice'].map((color) => ({ color, name: `poles-${color}`, alt: color, width: 1800, height: 2400 })),
-  },
-  bcProduct: {
-    ...{ id: 7, availability: 'available', isInStock: true, isNew: true, isRedesigned: false },
-    ...{ calculatedPrice: usd(90), retailPrice: usd(120) },
-    variants: [variant(60, false), variant(90), variant(95)],
-    product_options: [{ values: [{ label: '120', slug: '120', hexColors: [] }] }, { values: colors }],
-  },
-}
-const gaiter: TileAnswer = {
-  ...{ display_title: 'Gaiter', lang: null, url: '/de-at/p/gaiter', is_new: false, is_redesigned: false },
-  image: { colors: [] },
-  bcProduct: {
-    ...{ id: 8, availability: 'available', isInStock: false, isNew: false, isRedesigned: false },
-    ...{ calculatedPrice: usd(20), retailPrice: null, variants: [variant(20, false)], product_options: [] },
-  },
-}
 
 const page = `<!doctype html><html lang="en" data-locale="de-at" data-region="us"><title>t</title><body><main></main>
 <script type="module">
@@ -55,7 +19,7 @@ const page = `<!doctype html><html lang="en" data-locale="de-at" data-region="us
 async function drawn(answer: Answer | undefined) {
   const { context, asked } = await visit((path) => {
     if (path === '/') return { body: page }
-    return path.startsWith('/api/graphql') ? answer : path === '/de-at/cart/_payload.json' ? json(text) : undefined
+    return path.startsWith('/api/graphql') ? answer : path === '/de-at/cart/_payload.json' ? json(tileText) : undefined
   })
   const tab = await context.newPage()
   await tab.goto(origin)
