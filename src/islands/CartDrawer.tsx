@@ -50,7 +50,7 @@ function Drawer({ text, loadCart, loadAddOns }: DrawerProps) {
   const { locale } = text
   const words = useMemo(() => unpackWords('cart', text.cart), [text])
   const open = useStore($cartOpen, { ssr: 'initial' })
-  const { filled, fault, notice, pending, isWanted, instead } = useStore($drawer, { ssr: () => emptyDrawer })
+  const { filled, fault, notice, pending, isWanted, instead, member } = useStore($drawer, { ssr: () => emptyDrawer })
   const [isDrawn, setDrawn] = useState(false)
   const [DrawerCart, setDrawerCart] = useState<FunctionComponent<DrawerCartProps>>()
   const isOpen = open !== 'closed'
@@ -87,6 +87,7 @@ function Drawer({ text, loadCart, loadAddOns }: DrawerProps) {
               fault={fault}
               notice={notice}
               pending={pending}
+              member={member}
               settings={{ ...text, format: text.format, words }}
               actions={actions}
               loadAddOns={loadAddOns}

@@ -50,6 +50,12 @@ describeInBrowser('a pro customer', () => {
     await page.locator('.alert a').first().waitFor()
     expect(await page.locator('.terms > .quiet').isVisible()).toBe(false)
 
+    // Nothing is in the cart: the drawer says what the session knows.
+    await page.locator('[data-cart-link]:visible').first().click()
+    const meter = page.getByRole('dialog', { name: word('cart', 'title') }).locator('.meter')
+    await meter.waitFor()
+    expect(await meter.innerText()).toContain('$3,000')
+
     // Guests get the shared page.
     const guest = await browser.open()
     await guest.goto(somePages('product'))

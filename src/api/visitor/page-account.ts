@@ -1,10 +1,11 @@
+import { toClientCustomer } from '../../domain/customer/client-customer.ts'
 import type { Address, CustomerProfile, CustomerSummary } from '../../domain/customer/customer.ts'
 import { defaultAddressId, defaultFirst } from '../../domain/customer/default-address.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 import type { OrderHistory, OrderSummary, PlacedOrder } from '../../domain/order/order.ts'
 import { screenPlace } from '../../domain/pages/screens.ts'
 import { localePath } from '../../domain/pages/links.ts'
-import { toAddress, toProfile } from '../../ports/commerce/to-customer.ts'
+import { toAddress, toCustomerSource, toProfile } from '../../ports/commerce/to-customer.ts'
 import { toOrderSummary } from '../../ports/commerce/to-order-summary.ts'
 import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
@@ -116,14 +117,7 @@ export async function pageAccount(context: PageContext, url: URL): Promise<PageA
   if (status === 'unreachable') return { unreachable: true }
   if (!customer) return {}
   const [pro, part] = await Promise.all([proState(services, store, customer), partOf(context, customer, url)])
-  const summary = {
-    id: customer.id,
-    email: customer.email,
-    firstName: customer.first_name,
-    lastName: customer.last_name,
-    groupId: customer.customer_group_id,
-    isPro: pro?.is_active ?? false,
-  }
+  const summary = { ...toClientCustomer(toCustomerSource(customer)), isPro: pro?.is_active ?? false }
   const links = summary.isPro ? memberLinks(services.content(), context.locale) : []
   return { customer: summary, ...(pro && { pro }), ...(links.length > 0 && { memberLinks: links }), ...part }
 }

@@ -1,5 +1,6 @@
 import type { Cart } from '../../domain/cart/cart.ts'
 import type { LineRefusal } from '../../domain/cart/cart-forms.ts'
+import { type CustomerState, type SignedIn, unknownCustomer } from '../../domain/customer/customer-state.ts'
 import type { CartState } from './cart-state.ts'
 
 type Fault = CartState['fault']
@@ -19,18 +20,26 @@ export type DrawerView = Pick<CartState, 'fault' | 'pending'> & {
   readonly isWanted: boolean
   /** What is said in place of the lines, until they and the code that draws them are there. */
   readonly instead: 'loading' | 'empty' | undefined
+  /** A member of the trade programme whose cart is empty: no cart tells of their spend. */
+  readonly member: SignedIn | undefined
 }
 
-/** Derives what the drawer shows of a cart. */
-export function drawerView({ status, cart, fault, pending }: CartState): DrawerView {
+/** Derives what the drawer shows of a cart, and of its customer. */
+export function drawerView(
+  { status, cart, fault, pending }: CartState,
+  customer: CustomerState = unknownCustomer,
+): DrawerView {
   const filled = cart && cart.lines.length > 0 ? cart : undefined
   const isComing = status === 'pending' || pending.adding
+  const isMember = customer.status === 'signed_in' && customer.customer.isPro
+  const member = isMember && !filled && !isComing ? customer : undefined
   return {
     filled,
+    member,
     fault,
     notice: wholeFault(fault, cart),
     pending,
-    isWanted: filled !== undefined || fault !== undefined || isComing,
+    isWanted: filled !== undefined || fault !== undefined || isComing || member !== undefined,
     instead: filled || isComing ? 'loading' : status === 'error' ? undefined : 'empty',
   }
 }

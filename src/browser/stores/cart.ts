@@ -65,8 +65,8 @@ export const clearCart = store.clear
 /** Whether the session belongs to a pro customer; false until the session has loaded. */
 export const $isPro: ReadableAtom<boolean> = computed($customer, isProCustomer)
 
-/** What the drawer shows of the cart. */
-export const $drawer = computed($cart, drawerView)
+/** What the drawer shows of the cart and its customer. */
+export const $drawer = computed([$cart, $customer], drawerView)
 
 onNotify($cart, () => {
   const event: CartCountEvent = new CustomEvent('shop:cart-count', { detail: $cart.get().cart?.count ?? 0 })

@@ -1,9 +1,12 @@
 import type { Cart } from '../../domain/cart/cart.ts'
+import type { SignedIn } from '../../domain/customer/customer-state.ts'
 import { cartHref } from '../../domain/pages/links.ts'
+import type { PanelText } from '../../domain/pages/panel-text.ts'
 import { CartAddOns, type LoadAddOns } from './CartAddOns.tsx'
 import { CartLines } from './CartLines.tsx'
 import { CartNotice } from './CartNotice.tsx'
 import { CartSummary } from './CartSummary.tsx'
+import { MemberMeter } from './MemberMeter.tsx'
 import { type CartActions, type FaultKind, type DisplaySettings, toCartDisplay } from './cart-display.ts'
 
 export type DrawerCartProps = {
@@ -13,18 +16,21 @@ export type DrawerCartProps = {
   /** Failure of the whole cart, or of a line that it no longer has. */
   readonly notice: { readonly kind: FaultKind; readonly name?: string } | undefined
   readonly pending: { readonly adding: boolean; readonly lines: readonly string[]; readonly checkingOut: boolean }
-  readonly settings: DisplaySettings
+  /** A member of the trade programme whose cart is empty. */
+  readonly member: SignedIn | undefined
+  readonly settings: DisplaySettings & { readonly member: PanelText['member'] }
   readonly actions: CartActions & { readonly onRetry: () => void }
   readonly loadAddOns: LoadAddOns | undefined
 }
 
 /** Content of the cart drawer: lines, add-ons, summary and faults. */
-export function DrawerCart({ cart, fault, notice, pending, settings, actions, loadAddOns }: DrawerCartProps) {
+export function DrawerCart({ cart, fault, notice, pending, member, settings, actions, loadAddOns }: DrawerCartProps) {
   const display = toCartDisplay(settings)
   const { locale, words } = display
   return (
     <>
       {notice && <CartNotice fault={notice} display={display} onRetry={actions.onRetry} />}
+      {member && <MemberMeter member={member} words={settings.member} display={display} />}
       {cart && (
         <>
           <div className="drawer-list">

@@ -10,7 +10,7 @@ export type ClientCustomer = CustomerSummary & {
 
 type Spelled<Ours extends string, Platforms extends string, Value> = Readonly<Partial<Record<Ours | Platforms, Value>>>
 
-/** A customer in either spelling: ours, or the platform's. */
+/** A customer in either spelling: ours, as pages have it, or the platform's, as the API answers it. */
 export type CustomerSource = { readonly id: number; readonly email: string } & Spelled<
   'firstName',
   'first_name',

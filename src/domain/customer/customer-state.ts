@@ -15,7 +15,7 @@ export type ProStanding = {
 }
 
 /** Everything known of a signed-in customer (specification, core 3: other customer state). */
-type SignedIn = {
+export type SignedIn = {
   readonly status: 'signed_in'
   readonly customer: ClientCustomer
   /** Id of the customer group; 0 = none. */
@@ -84,11 +84,23 @@ export function customerMarkOf(state: CustomerState): CustomerMark | undefined {
 export const isProCustomer = (state: CustomerState): boolean => state.status === 'signed_in' && state.customer.isPro
 
 /**
+ * Whether a member has other prices than before: another group, or its rules have changed. No rules are no news: the
+ * session has none while the platform does not answer for the group.
+ */
+function hasOtherPrices(before: SignedIn, after: SignedIn): boolean {
+  const [earlier, later] = [before.customerDiscount, after.customerDiscount]
+  const isChanged = earlier.length > 0 && later.length > 0 && JSON.stringify(earlier) !== JSON.stringify(later)
+  return isChanged || before.customerGroup !== after.customerGroup
+}
+
+/**
  * Whether a page that shows a customer's own data or prices must be loaded again: that customer has signed out, or
- * another one has signed in, in another tab.
+ * another one has signed in, in another tab; or a member's role or discounts have changed.
  */
 export function isOutdated(before: CustomerState, after: CustomerState): boolean {
   const [earlier, later] = [customerIdOf(before), customerIdOf(after)]
   if (!earlier || later === undefined) return false
-  return later !== earlier || (isProCustomer(before) && !isProCustomer(after))
+  if (later !== earlier) return true
+  if (before.status !== 'signed_in' || after.status !== 'signed_in' || !before.customer.isPro) return false
+  return !after.customer.isPro || hasOtherPrices(before, after)
 }

@@ -1,5 +1,19 @@
+import type { CustomerSource } from '../../domain/customer/client-customer.ts'
 import type { Address, CustomerProfile } from '../../domain/customer/customer.ts'
 import type { PlatformAddress, PlatformCustomer } from './customers.ts'
+
+/** A customer in our spelling, with the fields that a pro code may stand in. */
+export function toCustomerSource(customer: PlatformCustomer): CustomerSource {
+  return {
+    id: customer.id,
+    email: customer.email,
+    firstName: customer.first_name,
+    lastName: customer.last_name,
+    groupId: customer.customer_group_id,
+    form_fields: customer.form_fields,
+    notes: customer.notes,
+  }
+}
 
 export function toProfile(customer: PlatformCustomer): CustomerProfile {
   return {

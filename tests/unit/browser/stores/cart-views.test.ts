@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Cart, CartLine } from '../../../../src/domain/cart/cart.ts'
+import { type CustomerState, nextCustomer, unknownCustomer } from '../../../../src/domain/customer/customer-state.ts'
 import { type CartState, noCart } from '../../../../src/browser/stores/cart-state.ts'
 import { cartPageView, drawerView } from '../../../../src/browser/stores/cart-views.ts'
 
@@ -61,6 +62,20 @@ describe('the drawer', () => {
         shows: 'empty',
       })
     }
+  })
+
+  it('tells a member of the trade programme of their spend as long as no cart does', () => {
+    const source = { id: 2, email: 'per@firn.example', notes: '{"region":"pro"}' }
+    const standing = { discountRules: [], orderTotal: 1200, spendLimit: 5000, expirationDate: undefined }
+    const signIn = (isActive: boolean): CustomerState =>
+      nextCustomer(unknownCustomer, {
+        ...{ kind: 'signed_in', source, pro: { ...standing, isActive, isEmployee: false } },
+      })
+    const member = signIn(true)
+    expect(drawerView(noCart, member)).toMatchObject({ member, isWanted: true, instead: 'empty' })
+    expect(drawerView(state({ status: 'success', cart: filled }), member).member).toBeUndefined()
+    expect(drawerView(state({ pending: adding }), member).member).toBeUndefined()
+    expect(drawerView(noCart, signIn(false))).toMatchObject({ member: undefined, isWanted: false })
   })
 
   it('wants the code that draws carts once there is something to draw', () => {

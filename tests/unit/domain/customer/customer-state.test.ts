@@ -102,12 +102,22 @@ describe('the customer of a tab', () => {
 describe('a page of a customer', () => {
   const [anonymous, per, ada] = [after({ kind: 'signed_out' }), after(signIn()), after(signIn({ id: 1 }))]
   const member = after({ kind: 'signed_in', source: { ...platform, notes }, pro })
+  const withRules = (discountRules: ProStanding['discountRules'], group = 7): CustomerState =>
+    after({
+      kind: 'signed_in',
+      source: { ...platform, notes, customer_group_id: group },
+      pro: { ...pro, discountRules, orderTotal: 1300 },
+    })
   test.each([
     ['stays when nothing changed', per, per, false],
     ['stays when somebody signs in', anonymous, per, false],
     ['is outdated when its customer signs out', per, anonymous, true],
     ['is outdated when another customer signs in', per, ada, true],
     ['is outdated when the membership ends', member, per, true],
+    ['stays when a member has spent more', member, withRules(pro.discountRules), false],
+    ['is outdated when other discounts make the prices', member, withRules([{ type: 'all', amount: '20' }]), true],
+    ['is outdated when its member is in another group', member, withRules(pro.discountRules, 8), true],
+    ['stays while the group’s discounts cannot be read', member, withRules([]), false],
     ['stays while the platform does not answer', per, after({ kind: 'unreachable' }), false],
     ['stays when nobody was known before', unknownCustomer, per, false],
   ] as const)('%s', (_title, before, next, expected) => expect(isOutdated(before, next)).toBe(expected))
