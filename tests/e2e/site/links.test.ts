@@ -128,9 +128,11 @@ describe('the metadata of a page', () => {
 })
 
 describe('a shared page', () => {
-  test('has title, description, URL and a picture of the stated size', () => {
-    const check = ({ path, facts: { social, titles, descriptions } }: ReadPage): string[] => {
+  test('has title, description, URL, language with country, and a picture of the stated size', () => {
+    const check = ({ path, locale, facts: { social, titles, descriptions } }: ReadPage): string[] => {
       const expected = {
+        // English for all other countries names no country.
+        'og:locale': locale.locale === 'en-global' ? undefined : locale.tag.replace('-', '_'),
         'og:title': titles[0],
         'og:description': descriptions[0],
         'og:url': shop.url + path,
