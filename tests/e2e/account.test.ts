@@ -157,7 +157,21 @@ describeInBrowser.each(ways)('a customer %s', (_way, options) => {
     await card.getByText('Stowe, Vermont').waitFor()
     expect(await card.count()).toBe(1)
 
+    // The first one is the default until another is chosen, which then leads the list.
     expect(await card.textContent()).toContain(word('default_address'))
+    await field(page, 'address1').fill('2 Valley Road')
+    await field(page, 'postal_code').fill('05402')
+    await field(page, 'city').fill('Jericho')
+    await field(page, 'state').selectOption('Vermont')
+    await press(page, 'save')
+    await card.getByText('Jericho, Vermont').waitFor()
+    await card.getByRole('button', { name: word('make_default_of', { name: '2 Valley Road, Jericho' }) }).click()
+    await main(page).getByRole('status').getByText(word('done_default')).waitFor()
+    expect(await card.first().textContent()).toMatch(new RegExp(`${word('default_address')}.*Jericho`, 's'))
+    expect(await card.getByText(word('default_address'), { exact: true }).count()).toBe(1)
+    await card.first().locator('summary').click()
+    await press(page, 'remove_yes')
+    await main(page).getByText(word('done_removed')).waitFor()
     // On a phone an address has the whole width.
     await page.setViewportSize({ width: 390, height: 844 })
     const list = await page.locator('.addresses').boundingBox()
