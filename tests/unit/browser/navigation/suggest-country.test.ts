@@ -92,8 +92,11 @@ describe.skipIf(!hasWholeBrowser)('the suggestion of the visitor’s own country
     expect(visitor.calls()).toEqual([])
     answer()
     await visitor.tab.waitForLoadState('load')
+    const asked = visitor.tab.waitForRequest('**/api/geolocation')
     await simulateInteraction(visitor.tab)
     await visitor.bar.waitFor()
+    // A visitor's first call knows no region yet.
+    expect((await asked).headers()['x-bc-region']).toBe('')
     expect(visitor.calls()).toEqual(['/api/geolocation'])
     expect(await visitor.tab.evaluate(() => document.activeElement?.id)).toBe('inside')
     await visitor.tab.context().close()

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { autoplayState, bannerSetDelay, mayStart, toggled } from '../../../../src/domain/pages/autoplay.ts'
 import { bannerHeight, bannerSteps, bannerWidths } from '../../../../src/domain/pages/banner-steps.ts'
@@ -70,6 +71,8 @@ describe('the constants of specification, display 2', () => {
         bannerWidths.map((width) => [width, 300]),
       )
     }
+    const styles = readFileSync('src/styles/banner.css', 'utf8')
+    expect(styles).toContain(`:is(.wide-banner, .heading) {\n  min-height: ${bannerHeight / 16}rem;`)
   })
 
   test('pictures of a banner change every 7 s', () => expect(bannerSetDelay).toBe(7000))
