@@ -86,9 +86,10 @@ export const limits = {
   /** Any call below `/api`: API_CALLS_PER_MINUTE of strangers at an address, twice as many of a range. */
   api_address: { points: 1200, seconds: minute, by: 'address', on: 'node' },
   api_range: { points: 2400, seconds: minute, by: 'range', ipv4: looser, on: 'node' },
-  /** Those of a known visitor: half of them, and five times as many at an address. */
+  /** Those of a known visitor: half of them, five times as many at an address, ten times of a range. */
   api_session: { points: 600, seconds: minute, on: 'node' },
   api_known_address: { points: 6000, seconds: minute, by: 'address', on: 'node' },
+  api_known_range: { points: 12_000, seconds: minute, by: 'range', ipv4: looser, on: 'node' },
   /** Pages rendered on demand for strangers of a range (half of API_CALLS_PER_MINUTE), and for known visitors there. */
   page_range: { points: 600, seconds: minute, by: 'range', ipv4: looser },
   page_known_range: { points: 1200, seconds: minute, by: 'range', ipv4: looser },
@@ -99,6 +100,7 @@ export const limits = {
   consent_range: { points: 60, seconds: minute, by: 'range', ipv4: looser },
   /** Reports of pages that were left (decision 077). */
   report_address: { points: 60, seconds: minute, by: 'address', on: 'node' },
+  report_range: { points: 120, seconds: minute, by: 'range', ipv4: looser },
   /** Not a limit: a search term counts once a day and client. */
   search_term: { points: 1, seconds: day, on: 'node' },
   /** Writes of one session; a quarter of API_CALLS_PER_MINUTE. */
@@ -124,6 +126,7 @@ const partsOfCalls = {
   api_range: 2,
   api_session: 1 / 2,
   api_known_address: 5,
+  api_known_range: 10,
   write_session: 1 / 4,
   page_range: 1 / 2,
   page_known_range: 1,

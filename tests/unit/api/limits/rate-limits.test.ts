@@ -110,8 +110,6 @@ test('a count is read without being stored, and one of 0 is not stored', async (
 test.each([
   ['page_range', 600],
   ['session_range', 240],
-  ['search_range', 600],
-  ['graphql_range', 6000],
 ] as const)('nodes that share a counter count %s together', async (name, most) => {
   const shared = createMemoryCounter(clock)
   const [one, other] = [node(shared), node(shared)]
