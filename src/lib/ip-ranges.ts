@@ -89,8 +89,9 @@ export function rangeOf(address: string): string {
 /** Whether a range is of IPv4, where strangers share one more often than of IPv6: its budgets are larger. */
 export const isIpv4Range = (range: string): boolean => !range.includes(':')
 
-/** How many times what one address may take at once (turns, connections, bodies) its whole range may take. */
-export const rangeFactor = (range: string): number => (isIpv4Range(range) ? 4 : 2)
+/** How many times as much as one address its whole range may take of what protects a process. */
+export const rangeFactors = { ipv6: 2, ipv4: 4 } as const
+export const rangeFactor = (range: string): number => rangeFactors[isIpv4Range(range) ? 'ipv4' : 'ipv6']
 
 /** Whether `text` names an address or a range (`192.0.2.0/24`, `2001:db8::/32`). */
 export function isIpRange(text: string): boolean {

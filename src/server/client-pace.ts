@@ -1,14 +1,14 @@
-import { isIpv4Range } from '../lib/ip-ranges.ts'
+import { isIpv4Range, rangeFactors } from '../lib/ip-ranges.ts'
 import { createPace, type Pace } from '../lib/pace.ts'
 import type { Client } from '../lib/request-scope.ts'
 
 /** How much one key may do: so much in a minute, and so much at once after it has been idle. */
 type Rate = { readonly perMinute: number; readonly burst: number }
 
+/** A range may do as many times as much as its addresses as `rangeFactors` says, strangers and known visitors alike. */
 type ClientPaceRates = {
-  /** Strangers of one address, and of one range of IPv6; one of IPv4, which more people share, may do twice as much. */
+  /** Strangers of one address. */
   readonly address: Rate
-  readonly range: Rate
   /** One known visitor, and all of them at one address. */
   readonly session: Rate
   readonly knownAddress: Rate
@@ -23,7 +23,6 @@ type ClientPaceRates = {
  */
 export const callRates = (calls: number): ClientPaceRates => ({
   address: { perMinute: calls * 5, burst: 20 },
-  range: { perMinute: calls * 10, burst: 40 },
   session: { perMinute: calls * 2.5, burst: 20 },
   knownAddress: { perMinute: calls * 25, burst: 200 },
   longestWaitMs: 1000,
@@ -35,32 +34,35 @@ export const callRates = (calls: number): ClientPaceRates => ({
  */
 export const pageRates = (calls: number): ClientPaceRates => ({
   address: { perMinute: calls / 4, burst: 3 },
-  range: { perMinute: calls / 2, burst: 6 },
   session: { perMinute: calls / 10, burst: 5 },
   knownAddress: { perMinute: calls, burst: 10 },
   longestWaitMs: 3000,
 })
 
 const minuteMs = 60_000
-const ipv4Factor = 2
 
 /**
- * Spaces the work of clients: strangers by address and range, known visitors by session first and by address much later
- * (decision 140).
+ * Spaces the work of clients: strangers by address and range, known visitors by session first and by address and range
+ * much later (decision 140).
  * @returns a function that resolves at the client's turn with true, or with false when that is too far away
  */
 export function createClientPace(rates: ClientPaceRates): (client: Client) => Promise<boolean> {
   const paceOf = ({ perMinute, burst }: Rate, factor = 1): Pace =>
-    createPace({ gapMs: minuteMs / (perMinute * factor), burst, longestWaitMs: rates.longestWaitMs })
+    createPace({ gapMs: minuteMs / (perMinute * factor), burst: burst * factor, longestWaitMs: rates.longestWaitMs })
+  /** The pace of the ranges of addresses that have `rate` each. */
+  const paceAround = (rate: Rate): Pace => {
+    const [ipv4, ipv6] = [paceOf(rate, rangeFactors.ipv4), paceOf(rate, rangeFactors.ipv6)]
+    return (range) => (isIpv4Range(range) ? ipv4 : ipv6)(range)
+  }
   const paces = {
     address: paceOf(rates.address),
-    range: paceOf(rates.range),
-    ipv4Range: paceOf(rates.range, ipv4Factor),
+    range: paceAround(rates.address),
     session: paceOf(rates.session),
     knownAddress: paceOf(rates.knownAddress),
+    knownRange: paceAround(rates.knownAddress),
   }
   return async ({ session, network, range }) => {
-    if (session !== undefined) return (await paces.session(session)) && paces.knownAddress(network)
-    return (await paces.address(network)) && paces[isIpv4Range(range) ? 'ipv4Range' : 'range'](range)
+    if (session === undefined) return (await paces.address(network)) && paces.range(range)
+    return (await paces.session(session)) && (await paces.knownAddress(network)) && paces.knownRange(range)
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clientAt } from '../../../src/lib/request-scope.ts'
+import { type Client, clientAt } from '../../../src/lib/request-scope.ts'
 import { callRates, createClientPace, pageRates } from '../../../src/server/client-pace.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'], fakeNodeBuiltins: true }))
@@ -58,16 +58,26 @@ test('One client that asks for a page ten times a second is refused most of them
   expect(refused).toBeGreaterThan(500)
 })
 
-test('API calls of a range are spaced as one', async () => {
-  const pace = createClientPace(callRates(1200))
-  let underWay = 0
-  for (let index = 0; index < 256; index += 1) {
-    underWay += 1
-    void pace(clientAt(`2001:db8:7:${index.toString(16)}::1`)).then(() => (underWay -= 1))
-  }
+/** How many of so many API calls at once, each of another client, go at once and how many wait. */
+async function callAtOnce(clients: readonly Client[]): Promise<{ atOnce: number; later: number; refused: number }> {
+  const pace = createClientPace(callRates(600))
+  const outcomes: boolean[] = []
+  for (const client of clients) void pace(client).then((isServed) => outcomes.push(isServed))
   await vi.advanceTimersByTimeAsync(0)
-  // A burst of 40 goes at once; 16 would wait for longer than a second and are refused.
-  expect(underWay).toBe(256 - 40 - 16)
+  const atOnce = outcomes.filter(Boolean).length
+  const refused = outcomes.length - atOnce
   await vi.advanceTimersByTimeAsync(1100)
-  expect(underWay).toBe(0)
+  return { atOnce, later: outcomes.filter(Boolean).length - atOnce, refused }
+}
+
+const thousand = Array.from({ length: 1000 }, (_, index) => index)
+test.each([
+  ['strangers of a /48', (index: number) => clientAt(`2001:db8:7:${index}::1`), 40, 100],
+  ['strangers of a /24', (index: number) => clientAt(`203.0.113.${index % 250}`), 80, 200],
+  ['known visitors at an address', (index: number) => clientAt('2001:db8:7::1', `session/${index}`), 200, 250],
+  ['known visitors of a /48', (index: number) => clientAt(`2001:db8:7:${index}::1`, `session/${index}`), 400, 500],
+  ['known visitors of a /24', (index: number) => clientAt(`203.0.113.${index % 250}`, `session/${index}`), 800, 200],
+])('API calls of %s are spaced as one', async (_who, clientOf, atOnce, later) => {
+  const outcome = await callAtOnce(thousand.map(clientOf))
+  expect(outcome).toEqual({ atOnce, later, refused: 1000 - atOnce - later })
 })
