@@ -157,7 +157,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     if (!isRead(request) && hasBody(request)) {
       const body = await bodies.receive(request, clientOf(request), longestBodyAt(path))
       if (body === 'lost') return undefined
-      if (!request.complete) answerEarly(request, response, clientOf(request).network)
+      if (!request.complete) answerEarly(request, response, clientOf(request))
       if (body === 'busy') return shed(request, response, 'bodies')
       receivedBodies.set(request, body.text)
     }
@@ -231,7 +231,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const { path, query } = splitUrl(request.url ?? '/')
-    if (isRead(request) || !isApi(path) || isHealth(path)) answerEarly(request, response, clientOf(request).network)
+    if (isRead(request) || !isApi(path) || isHealth(path)) answerEarly(request, response, clientOf(request))
     if (!isApi(path)) countPage(request, response)
     if (isHealth(path)) return void api(request, response)
     if (isApi(path)) return callApi(request, response, path)
@@ -289,11 +289,11 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     response.setHeader('X-Request-Id', id)
     if (parts.isStopping()) response.setHeader('Connection', 'close')
     if (blocked) {
-      answerEarly(request, response, clientOf(request).network)
+      answerEarly(request, response, clientOf(request))
       parts.metrics.blocked(blocked)
       return refuse(request, response, { code: 'blocked' })
     }
-    if (refusal) answerEarly(request, response, clientOf(request).network)
+    if (refusal) answerEarly(request, response, clientOf(request))
     if (refusal && !('code' in refusal)) return answerBare(response, refusal)
     const answered = refusal ? sendRefused(request, response, refusal) : answer(request, response)
     answered.catch((error: unknown) => answerFailed(request, response, error))

@@ -1,6 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { longestBodyAt } from '../../../src/api/kernel/body-limits.ts'
+import { clientAt } from '../../../src/lib/request-scope.ts'
 import { createLoad } from '../../../src/server/load.ts'
+import { createEarlyAnswers } from '../../../src/server/request-bodies.ts'
+import { freePort } from '../../fixtures/free-port.ts'
 import { apiHead, type Connection, openConnection } from '../../fixtures/http-client.ts'
 import { openShopListener } from '../../fixtures/shop-listener.ts'
 
@@ -62,6 +66,13 @@ describe('an unfinished body', () => {
     slow[0]?.socket.write('cd')
     slow[1]?.socket.destroy()
     await expect.poll(async () => statusOf(await ask(port, '127.0.0.2'))).toBe(200)
+  })
+
+  test('is limited to four times as many for a range of IPv4', async () => {
+    const port = await open()
+    for (let host = 2; host < 6; host += 1) await begin(port, `127.0.0.${host}`, 32)
+    await expect.poll(async () => statusOf(await ask(port, '127.0.0.6'))).toBe(503)
+    expect(statusOf(await ask(port, '127.0.1.2'))).toBe(200)
   })
 
   test('reaches the API whole, however it is chunked', async () => {
@@ -133,24 +144,42 @@ describe('a body that is too long', () => {
     expect(said().match(/HTTP\/1\.1/g)).toHaveLength(1)
   })
 
+  /** More than the system takes from a client without any being read. */
+  const long = 14 * 1024 * 1024
+  /** Whether a long body is read on after its answer. */
+  async function sendLong(port: number, from: string): Promise<'read' | 'left'> {
+    const { received: said, send, socket } = await openConnection(port, from)
+    await send(apiHead(`POST ${path}`, sized(long)))
+    await expect.poll(said).toMatch(/^HTTP\/1\.1 413 /)
+    const outcome = await send('x'.repeat(long)).then(
+      () => 'read' as const,
+      () => 'left' as const,
+    )
+    socket.destroy()
+    return outcome
+  }
+
   test('is drained up to 64 MiB a minute per network; then its connections close', async () => {
     const port = await open()
-    // More than the system takes from a client without any being read.
-    const long = 14 * 1024 * 1024
-    const sendLong = async (from: string): Promise<void> => {
-      const { received: said, send, socket } = await openConnection(port, from)
-      await send(apiHead(`POST ${path}`, sized(long)))
-      await expect.poll(said).toMatch(/^HTTP\/1\.1 413 /)
-      await send('x'.repeat(long)).finally(() => socket.destroy())
-    }
-    const outcome = () =>
-      sendLong('127.0.0.2').then(
-        () => 'read',
-        () => 'left',
-      )
-    expect(await outcome()).toBe('read')
-    await expect.poll(outcome).toBe('left')
-    await sendLong('127.0.0.3')
+    expect(await sendLong(port, '127.0.0.2')).toBe('read')
+    await expect.poll(() => sendLong(port, '127.0.0.2')).toBe('left')
+    expect(await sendLong(port, '127.0.0.3')).toBe('read')
+  })
+
+  test('is drained for a range up to four times as much by IPv4', async () => {
+    const answerEarly = createEarlyAnswers(undefined, { bytes: long, ms: 60_000 })
+    const server = createServer((request, response) => {
+      answerEarly(request, response, clientAt(request.socket.remoteAddress ?? ''))
+      response.writeHead(413).end()
+    })
+    onTestFinished(() => void server.close().closeAllConnections())
+    const port = await freePort()
+    await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
+    let host = 2
+    for (; host < 6; host += 1) expect(await sendLong(port, `127.0.0.${host}`)).toBe('read')
+    // Each sends once, within its own limit.
+    await expect.poll(() => sendLong(port, `127.0.0.${(host += 1)}`)).toBe('left')
+    expect(await sendLong(port, '127.0.1.2')).toBe('read')
   })
 })
 
