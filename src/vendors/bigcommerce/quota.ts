@@ -12,7 +12,7 @@ import { quotaOf } from './rate-limit.ts'
 const freeForAll = 1 / 2
 const ownShare = 1 / 10
 const reservedShare = 1 / 8
-/** Parts of the reserve that are left to others: to checkouts by writes, to both by first adds. */
+/** Parts of the reserve, and of a range's share of it, that are left: to checkouts by writes, to both by first adds. */
 const leftOfReserve: Readonly<Record<Priority, number>> = { checkout: 0, cart_write: 1 / 4, first_add: 1 / 2 }
 /** The most that strangers of one range take of what is free, and that a range takes of the reserve. */
 const rangeShare = { ipv6: 1 / 4, ipv4: 1 / 2 } as const
@@ -185,11 +185,12 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
     if (isOverShare(at, free, 'client', [payers.client, ...payers.accounts])) return true
     const isStranger = client.session === undefined
     const isRangeOver = isOverShare(at, free, 'range', [payers.range]) || (isStranger && isOverRange(at, free, payers))
-    return isRangeOver && (priority === undefined || isReserveSpent(at, payers))
+    return isRangeOver && (priority === undefined || isReserveSpent(at, payers, priority))
   }
 
-  function isReserveSpent(at: Window, { range, reserve }: ReturnType<typeof payersOf>): boolean {
-    return spentBy(at, reserve) >= Math.max(leastOfReserve, at.calls * reservedShare * shareOf(range))
+  function isReserveSpent(at: Window, { range, reserve }: ReturnType<typeof payersOf>, priority: Priority): boolean {
+    const share = Math.max(leastOfReserve, at.calls * reservedShare * shareOf(range))
+    return spentBy(at, reserve) >= share * (1 - leftOfReserve[priority])
   }
 
   const refusalOf: Quota['refusalOf'] = ({ client, priority, isBackground }) => {
@@ -201,7 +202,7 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
     const reserve = at.calls * reservedShare
     if (free > reserve) return undefined
     if (priority === undefined || free <= reserve * leftOfReserve[priority]) return refused('store')
-    return client && isReserveSpent(at, payersOf(client)) ? refused('client') : undefined
+    return client && isReserveSpent(at, payersOf(client), priority) ? refused('client') : undefined
   }
 
   function charge(payer: string): void {

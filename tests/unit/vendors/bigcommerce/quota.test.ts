@@ -253,16 +253,22 @@ describe('the reserve', () => {
     const { spend } = scarce()
     let adds = 0
     for (let index = 0; index < 200; index += 1) adds += spend(1, buyer(`2001:db8:7:${index}::1`, 'first_add'))
-    expect(adds).toBe(5)
+    expect(adds).toBe(3)
     expect(spend(2, buyer('2001:db8:8::1', 'first_add'))).toBe(2)
-    expect(spend(2, buyer('2001:db8:7:1::1', 'checkout'))).toBe(0)
     expect(spend(4, buyer('2001:db8:9::1', 'checkout'))).toBe(4)
+  })
+
+  test('is divided within a range, too: first adds there leave calls to checkouts', () => {
+    const { spend } = scarce()
+    const of = (priority: Priority): number =>
+      Array.from({ length: 50 }, (_, host) => spend(1, buyer(`203.0.113.${host}`, priority))).reduce((a, b) => a + b)
+    expect([of('first_add'), of('cart_write'), of('checkout')]).toEqual([5, 3, 2])
   })
 
   test('is open to first adds of a range whose strangers have had their part', () => {
     const { spend, stranger } = open()
     for (let index = 0; index < 200; index += 1) spend(1, stranger(`2001:db8:7:${index}::1`))
-    expect(spend(10, buyer('2001:db8:7:ffff::1', 'first_add'))).toBe(5)
+    expect(spend(10, buyer('2001:db8:7:ffff::1', 'first_add'))).toBe(3)
   })
 })
 
