@@ -136,11 +136,12 @@ async function throttle(services: GuessServices, guess: Guess, spent: readonly S
   for (const { rule } of spent) metrics.rateLimited(rule)
   if (botToken === undefined && !canWait) throw new Problem('captcha_required')
   const own = spent.filter(({ isOwn }) => isOwn)
-  if (botToken !== undefined && (await isHuman(services, guess, botToken))) {
+  const captcha = botToken === undefined ? 'refused' : await checkCaptcha(services, guess, botToken)
+  if (captcha === 'valid') {
     if (own.length === 0 || (await tryTurns.waitAsHuman(turnsOf(own), clientAddress))) return
     throw new Problem('rate_limited', { headers: noTurnRetry })
   }
-  if (own.length > 0) {
+  if (captcha === 'refused' && own.length > 0) {
     const seconds = Math.ceil(Math.max(...own.map(({ msLeft }) => msLeft)) / 1000)
     throw new Problem('rate_limited', { headers: { 'Retry-After': String(seconds) } })
   }
@@ -149,17 +150,21 @@ async function throttle(services: GuessServices, guess: Guess, spent: readonly S
 }
 
 /**
- * Whether the bot protection accepts the token. While the verifier is down, the try waits as if it had no token
- * (security, A6); so does a try with an invalid token, if it can wait.
+ * Asks the bot protection about the token. While the verifier is down (`unknown`) every try waits as if it had no token
+ * (security, A6), also beyond the limit of its own address; so does a try with an invalid one, if it can wait.
  */
-async function isHuman(services: GuessServices, guess: Guess, token: string): Promise<boolean> {
-  const { kind, clientAddress, canWait } = guess
+async function checkCaptcha(
+  services: GuessServices,
+  { kind, clientAddress, canWait }: Guess,
+  token: string,
+): Promise<'valid' | 'refused' | 'unknown'> {
   try {
     await requireCaptcha(services, { token, action: kinds[kind].action, clientAddress })
-    return true
+    return 'valid'
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    if (error.code !== 'verification_unavailable' && !canWait) throw error
-    return false
+    if (error.code === 'verification_unavailable') return 'unknown'
+    if (!canWait) throw error
+    return 'refused'
   }
 }

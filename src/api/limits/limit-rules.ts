@@ -35,8 +35,8 @@ export const limits = {
    * platform's own, undisclosed limit.
    */
   login_account_turn: { points: 1, seconds: 8 },
-  /** Turns of an address that is over its own limit. */
-  login_address_turn: { points: 1, seconds: 3, by: 'address' },
+  /** Turns of an address that is over its own limit: four colleagues who sign in at once are all served in time. */
+  login_address_turn: { points: 1, seconds: 2, by: 'address' },
   /** Of a store; a tenth of `commerceQuota` in its window of 30 s, 10 a second at most. */
   login_turn: { points: 1, seconds: turnSeconds },
   /** Invalid bot-protection tokens: beyond the limit tokens of that client are verified by turns. */
