@@ -41,7 +41,7 @@ export function createEarlyPages({ siteUrl, visitor, earlyWords }: EarlyPagePart
     const words = earlyWords?.(locale)
     const word = (key: `early_${WordedStatus}` | 'early_title' | 'busy_title' | 'home'): string =>
       escaped(words?.[key] ?? defaultWord('error', key))
-    const title = word(status === 429 ? 'busy_title' : 'early_title')
+    const title = word(status === 429 || status === 503 ? 'busy_title' : 'early_title')
     // The address of another host leads nowhere: the site's own is written out.
     const home = escaped(siteUrl + homePath(locale.locale))
     const body = `<!doctype html>

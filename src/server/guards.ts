@@ -99,8 +99,8 @@ export function answerBare(response: ServerResponse, { status, headers, body }: 
 }
 
 /**
- * Ends a request that goes no further: the API's callers get a problem, others a page in words, or the status alone.
- * Nothing of it is read.
+ * Ends a request that goes no further: the API's callers get a problem, others a page in words, or the status alone. A
+ * page that may be asked for again opens by itself. Nothing of the request is read.
  */
 export function refuse(
   request: IncomingMessage,
@@ -112,9 +112,10 @@ export function refuse(
   const { status } = problems[code]
   if (!isApi(splitUrl(request.url ?? '').path)) {
     const isHead = request.method === 'HEAD'
+    const retry = headers['Retry-After']
     return answerBare(response, {
       status,
-      headers: { ...headers, ...page?.headers },
+      headers: { ...headers, ...(retry !== undefined && { Refresh: retry }), ...page?.headers },
       ...(page && !isHead && { body: page.body }),
     })
   }

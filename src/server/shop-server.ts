@@ -192,15 +192,6 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     }
   }
 
-  /** Says that many people are here at once, on a page that opens the address again by itself. Counted, not logged. */
-  function refuseForAWhile(request: IncomingMessage, response: ServerResponse, { headers: given }: Problem): void {
-    const seconds = given['Retry-After'] ?? busyRetry
-    refuseInWords(request, response, {
-      code: 'rate_limited',
-      headers: { ...given, 'Retry-After': seconds, Refresh: seconds },
-    })
-  }
-
   /** An address that no page can have, at its beginning or after its locale, is answered by the visitor's 404 page. */
   async function sendRefused(request: IncomingMessage, response: ServerResponse, refusal: Refusal): Promise<void> {
     const page = errors.missing(request)
@@ -260,7 +251,9 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   }
 
   const answerFailed = async (request: IncomingMessage, response: ServerResponse, error: unknown): Promise<void> => {
-    if (error instanceof Problem && error.code === 'rate_limited') return refuseForAWhile(request, response, error)
+    // Counted, not logged.
+    if (error instanceof Problem && error.code === 'rate_limited')
+      return refuseInWords(request, response, { code: error.code, headers: error.headers })
     const failed = await errors.failed(request, error)
     if (response.headersSent) return void response.destroy()
     const body = new Uint8Array(await failed.arrayBuffer())

@@ -34,7 +34,7 @@ const defaultWords: { readonly [Area in WordArea]?: Partial<Words<Area>> } = {
     early_429:
       'Many people are shopping over your connection at once. This page opens again by itself in a few seconds.',
     early_431: 'Your browser sent more headers than we accept. Delete the cookies of this site, then open it again.',
-    early_503: 'A lot is going on here right now. Wait a moment, then open the page again.',
+    early_503: 'A lot is going on here right now. This page opens again by itself in a few seconds.',
   },
   cart: { loading: 'Loading' },
 }

@@ -365,16 +365,29 @@ describe('a rendered page', () => {
       find: (cookies: string | null | undefined) => Promise.resolve(cookies?.includes('known') ? cookies : undefined),
     }
     const scopes: unknown[] = []
+    const taken = new Set<string>()
     const renderPage = () => {
       scopes.push(requestScope()?.client?.session)
       return Promise.resolve(new Response('yours'))
     }
-    const { ask } = await shop([], { knownSessions, renderPage, apiCallsPerMinute: 240 })
+    const consume = (name: string, address: string): Promise<void> =>
+      Promise.resolve(void taken.add(`${name} ${address}`))
+    const { ask } = await shop([], { knownSessions, renderPage, limits: { consume }, apiCallsPerMinute: 240 })
     const from = (cookie: string) => ask('/de-at/cart', { cookie, 'x-forwarded-for': '203.0.113.9' })
     await Promise.all(Array.from({ length: 30 }, () => from('firn_session=x')))
     const colleagues = Array.from({ length: 9 }, (_, index) => from(`firn_session=known${index}`))
     expect((await Promise.all(colleagues)).map(({ status }) => status)).toEqual(Array(9).fill(200))
     expect(scopes.at(-1)).toBe('firn_session=known8')
+    expect([...taken]).toEqual(['page_range 203.0.113.9', 'page_known_range 203.0.113.9'])
+  })
+
+  test('that a busy process refuses says so, and comes back by itself', async () => {
+    const { ask } = await shop([], { load: { admit: () => 'event_loop' } })
+    const refused = await ask('/de-at/cart', { cookie: 'firn_session=x' })
+    expect([refused.status, refused.headers['retry-after'], refused.headers['refresh']]).toEqual([503, '2', '2'])
+    expect(refused.body).toContain(`<title>${defaultWord('error', 'busy_title')}</title>`)
+    const call = await ask('/api/session')
+    expect([call.status, call.headers['refresh']]).toEqual([503, undefined])
   })
 
   test('of search results is rendered once for all who ask the same, and costs the others nothing', async () => {
