@@ -6,6 +6,7 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { findProgram, systemPrograms } from '../../scripts/shop/system-programs.ts'
+import { locales } from '../../src/domain/locale/locale.ts'
 import { freePort } from '../fixtures/free-port.ts'
 import { nginxLines } from '../fixtures/nginx-lines.ts'
 
@@ -17,11 +18,8 @@ type Node = (request: IncomingMessage, response: ServerResponse) => void
 /** Whether this machine speaks IPv6 with itself. */
 const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
 
-/**
- * nginx before a node; `changes` are made to those lines.
- * @returns what asks it, from any address of this machine
- */
-async function open(node: Node, changes: Readonly<Record<string, string>> = {}) {
+/** nginx before a node; `changes` are made to those lines. @returns its port */
+async function start(node: Node, changes: Readonly<Record<string, string>>): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'firn-nginx-'))
   const server = createServer(node)
   const [port, nodePort] = [await freePort(), await freePort()]
@@ -54,6 +52,12 @@ http {
     rmSync(folder, { recursive: true, force: true })
   })
   await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/alive`), { timeout: 45_000 })
+  return port
+}
+
+/** The same. @returns what asks it, from any address of this machine */
+async function open(node: Node, changes: Readonly<Record<string, string>> = {}) {
+  const port = await start(node, changes)
   return (localAddress: string, headers: Readonly<Record<string, string>> = {}): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
       const host = localAddress.includes(':') ? '::1' : '127.0.0.1'
@@ -81,7 +85,7 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
   test.each(hasIpv6 ? ['127.0.0.2', '::1'] : ['127.0.0.2'])(
     'limits the requests of one client: %s',
     async (address) => {
-      const slow = { 'rate=50r/s': 'rate=1r/m', 'burst=400 delay=100': 'burst=4 nodelay' }
+      const slow = { 'rate=100r/s': 'rate=1r/m', 'burst=800 delay=200': 'burst=4 nodelay' }
       const ask = await open((_, response) => response.end(), slow)
       const statuses: (number | undefined)[] = []
       for (let call = 0; call < 6; call += 1) statuses.push(await ask(address))
@@ -91,7 +95,7 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
   )
 
   test('limits the requests of a range, four times as many of IPv4 as of one client', async () => {
-    const slow = { 'rate=200r/s': 'rate=1r/m', 'burst=1600 delay=400': 'burst=4 nodelay' }
+    const slow = { 'rate=400r/s': 'rate=1r/m', 'burst=3200 delay=800': 'burst=4 nodelay' }
     const ask = await open((_, response) => response.end(), slow)
     const statuses: (number | undefined)[] = []
     for (let client = 2; client < 8; client += 1) statuses.push(await ask(`127.0.0.${client}`))
@@ -99,8 +103,30 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
     expect(await ask('127.0.1.2')).toBe(200)
   })
 
+  test.skipIf(!hasIpv6)('limits the requests of a /48 of IPv6', async () => {
+    const slow = { 'rate=200r/s': 'rate=1r/m', 'burst=1600 delay=400': 'burst=4 nodelay' }
+    const ask = await open((_, response) => response.end(), slow)
+    const statuses: (number | undefined)[] = []
+    for (let call = 0; call < 6; call += 1) statuses.push(await ask('::1'))
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect(await ask('127.0.0.2')).toBe(200)
+  })
+
+  test('refuses in words that come back by themselves', async () => {
+    const slow = { 'rate=100r/s': 'rate=1r/m', 'burst=800 delay=200': 'burst=1 nodelay' }
+    const port = await start((_, response) => response.end(), slow)
+    const ask = () => fetch(`http://127.0.0.1:${port}/en-us`)
+    for (let call = 0; call < 2; call += 1) expect((await ask()).status).toBe(200)
+    const refused = await ask()
+    expect([refused.status, refused.headers.get('refresh')]).toEqual([429, '5'])
+    expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const words = await refused.text()
+    expect(words).toContain('<title>Just a moment</title>')
+    for (const { tag } of locales) expect(words).toContain(`lang="${tag.split('-', 1)[0]}"`)
+  })
+
   test('refuses bodies that are too large, and counts them among a client’s requests', async () => {
-    const slow = { 'rate=50r/s': 'rate=1r/m', 'burst=400 delay=100': 'burst=1 nodelay' }
+    const slow = { 'rate=100r/s': 'rate=1r/m', 'burst=800 delay=200': 'burst=1 nodelay' }
     const ask = await open((_, response) => response.end(), slow)
     const large = { 'content-length': '5000000' }
     const statuses: (number | undefined)[] = []
@@ -110,7 +136,7 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
   })
 
   test('delays the requests of one client beyond a burst', async () => {
-    const ask = await open((_, response) => response.end(), { 'rate=50r/s': 'rate=10r/s', 'delay=100': 'delay=2' })
+    const ask = await open((_, response) => response.end(), { 'rate=100r/s': 'rate=10r/s', 'delay=200': 'delay=2' })
     const begun = performance.now()
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask('127.0.0.2')))
     expect(answers).toEqual(Array(8).fill(200))

@@ -98,8 +98,10 @@ export function nginxServer({ siteUrl, root }: Pick<NginxFacts, 'siteUrl' | 'roo
   const headers = Object.entries(securityHeaders(siteUrl))
   return [
     '# Made at each publish, for the server block: files of the live release, all else from the Node servers.',
+    // Also for an address below the folder of answers, which a client may ask for. Written in a location, it would
+    // replace the server's other error pages there.
+    'error_page 404 418 = @shop_node;',
     'location / {',
-    '  error_page 418 = @shop_node;',
     '  root $shop_link;',
     '  if (!-f $shop_link) { return 418; }',
     '  if ($shop_answer = "") { return 418; }',
@@ -111,8 +113,6 @@ export function nginxServer({ siteUrl, root }: Pick<NginxFacts, 'siteUrl' | 'roo
     // A file there never changes, so that nginx may keep it open.
     `location ${answerFolder}/ {`,
     '  internal;',
-    // Asked for by a client, the folder is an address without a page.
-    '  error_page 404 = @shop_node;',
     `  alias "${dirname(root)}/";`,
     '  open_file_cache max=20000 inactive=60s;',
     '  open_file_cache_valid 60s;',
