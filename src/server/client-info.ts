@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { canonicalAddress, createIpRanges } from '../lib/ip-ranges.ts'
+import { canonicalAddress, createIpRanges, rangeOf } from '../lib/ip-ranges.ts'
+import type { Log } from '../lib/log.ts'
+import type { Metrics } from '../lib/metrics.ts'
 
 /** The client that sent a request, as far as it can be known. */
 export type ClientInfo = {
@@ -19,6 +21,8 @@ export type IncomingRequest = {
 
 export type ClientInfoSettings = { readonly trustedProxies: readonly string[]; readonly countryHeader: string }
 
+/** Time between two reports of an unnamed proxy, ms. */
+const reportedEachMs = 60 * 60_000
 /** CDNs' codes for an unknown country and for Tor. */
 const noCountry = new Set(['xx', 'zz', 't1'])
 
@@ -36,21 +40,24 @@ export function createProxyCheck(trustedProxies: readonly string[]): (address: s
  * proxy, the right-most address of `X-Forwarded-For` that is no trusted proxy. The country header is believed from
  * trusted proxies alone, so never without configured ones. Scheme and host come from no header: they are the site's own
  * (SITE_URL).
- * @param onUnnamedProxy called once, with the other end of a connection that sent `X-Forwarded-For` and is no trusted
- * proxy: a proxy that the settings do not name makes all its clients one
+ * @param onUnnamedProxy called once an hour at most, with the other end of a connection that sent `X-Forwarded-For` and
+ * is no trusted proxy: a proxy that the settings do not name makes all its clients one
+ * @param now ms of a clock that never jumps
  * @throws RangeError for a proxy that is no address or range
  */
 export function createClientInfoReader(
   { trustedProxies, countryHeader }: ClientInfoSettings,
   onUnnamedProxy: (peer: string) => void = () => undefined,
+  now = (): number => performance.now(),
 ): (request: IncomingRequest) => ClientInfo {
   const isTrusted = createProxyCheck(trustedProxies)
-  let isReported = false
+  let reportedAt = -Infinity
 
   /** Strangers may send the header too: every one of them would be an alarm. */
   function reportUnnamed(peer: string): void {
-    if (!isReported) onUnnamedProxy(peer)
-    isReported = true
+    if (now() - reportedAt < reportedEachMs) return
+    reportedAt = now()
+    onUnnamedProxy(peer)
   }
 
   function clientBehind(peer: string, forwarded: string): string {
@@ -89,3 +96,12 @@ export function createClientInfoReader(
     return client
   }
 }
+
+/** Alarms operators of a proxy that TRUSTED_PROXIES does not name. The log has its range: it may be a stranger. */
+export const alarmOfUnnamedProxy =
+  ({ log, metrics }: { readonly log: Pick<Log, 'error'>; readonly metrics: Pick<Metrics, 'alarm'> }) =>
+  (peer: string): void => {
+    const message = 'X-Forwarded-For came from a peer that TRUSTED_PROXIES does not name: its clients count as one'
+    log.error({ event: 'proxy_unnamed', range: rangeOf(peer), message })
+    metrics.alarm('proxy_unnamed')
+  }

@@ -30,7 +30,6 @@ import { followTarget } from './follow-target.ts'
 import { createListingPages } from './listing-pages.ts'
 import { closeAll, listen } from './listen.ts'
 import { createLoad, watchEventLoop } from './load.ts'
-import { rangeOf } from '../lib/ip-ranges.ts'
 import { startTracing } from '../lib/tracing.ts'
 import { createMetricsListener } from './metrics-listener.ts'
 import { createPageReasons } from './page-reason.ts'
@@ -40,7 +39,7 @@ import { createReleaseFiles } from './release-files.ts'
 import { createPreviewContent } from './preview/preview-content.ts'
 import { createPreviewRenderer } from './preview/render-preview.ts'
 import { createOnDemandRenderer, type RenderPage } from './render-on-demand.ts'
-import { createProxyCheck, createClientInfoReader } from './client-info.ts'
+import { alarmOfUnnamedProxy, createClientInfoReader, createProxyCheck } from './client-info.ts'
 import { createShopListener } from './shop-server.ts'
 import { shutDown } from './shut-down.ts'
 import { createVisitorReader } from './visitor.ts'
@@ -109,11 +108,7 @@ const blocks = followBlockList(config.blockListFile, (error) => {
 })
 if (config.countryHeader !== '' && config.trustedProxies.length === 0)
   log.warn({ event: 'country_header_unused', message: 'COUNTRY_HEADER is believed from TRUSTED_PROXIES alone' })
-const clientInfo = createClientInfoReader(config, (peer) => {
-  const message = 'X-Forwarded-For came from a peer that TRUSTED_PROXIES does not name: its clients count as one'
-  log.error({ event: 'proxy_unnamed', range: rangeOf(peer), message })
-  metrics.alarm('proxy_unnamed')
-})
+const clientInfo = createClientInfoReader(config, alarmOfUnnamedProxy(services))
 const render = await loadBundle(dist)
 const renderOnDemand = createOnDemandRenderer(services, render)
 const renderPreview = createPreviewRenderer(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createClientInfoReader } from '../../../src/server/client-info.ts'
+import { createMetrics } from '../../../src/lib/metrics.ts'
+import { alarmOfUnnamedProxy, createClientInfoReader } from '../../../src/server/client-info.ts'
 
 const settings = { trustedProxies: ['10.0.0.0/8', '2001:db8:1::/48'], countryHeader: 'cf-ipcountry' }
 const read = createClientInfoReader(settings)
@@ -42,14 +43,30 @@ describe('the client’s address', () => {
   })
 })
 
-test('X-Forwarded-For from a peer that is no trusted proxy is reported once', () => {
+test('X-Forwarded-For from a peer that is no trusted proxy is reported once an hour', () => {
   const reported: string[] = []
-  const alone = createClientInfoReader(settings, (peer) => void reported.push(peer))
+  let now = 0
+  const alone = createClientInfoReader(
+    settings,
+    (peer) => void reported.push(peer),
+    () => now,
+  )
   alone(from('10.0.0.1', { 'x-forwarded-for': '203.0.113.9' }))
   alone(from('192.168.0.7'))
   expect(reported).toEqual([])
   for (const peer of ['192.168.0.7', '192.168.0.8']) alone(from(peer, { 'x-forwarded-for': '203.0.113.9' }))
   expect(reported).toEqual(['192.168.0.7'])
+  now += 60 * 60_000
+  alone(from('192.168.0.9', { 'x-forwarded-for': '203.0.113.9' }))
+  expect(reported).toEqual(['192.168.0.7', '192.168.0.9'])
+})
+
+test('An unnamed proxy raises an alarm, and is logged by its range', async () => {
+  const lines: object[] = []
+  const metrics = createMetrics('firn')
+  alarmOfUnnamedProxy({ metrics, log: { error: (line: object) => void lines.push(line) } })('10.0.0.7')
+  expect(lines).toEqual([expect.objectContaining({ event: 'proxy_unnamed', range: '10.0.0.0/24' })])
+  expect(await metrics.text()).toContain('firn_alarms_total{name="proxy_unnamed"} 1')
 })
 
 describe('the client’s country', () => {
