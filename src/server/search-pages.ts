@@ -44,7 +44,7 @@ function keyOf({ url = '', headers }: Asked): string | undefined {
 
 /**
  * Pages of search results, which are the same for all visitors but members of the trade programme: rendered once, and
- * shared for a minute. What failed, or found nothing to show, is not shared.
+ * shared for a minute. What failed is not shared.
  */
 export function createSearchPages({ release, count, now = () => performance.now() }: SearchPagesParts) {
   const pages = new LRUCache<string, SearchPage>({

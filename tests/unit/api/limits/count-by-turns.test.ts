@@ -6,7 +6,7 @@ import type { TryTurns } from '../../../../src/api/limits/try-turns.ts'
 import { createMetrics } from '../../../../src/lib/metrics.ts'
 
 /** Tries with a queue that gives turns, or none. */
-function open(hasTurn: boolean) {
+function open(hasTurn: boolean, kind: 'captcha' | 'proCode' = 'proCode') {
   const own = createMemoryCounter(() => 0)
   const limits = createRateLimits({ own, shared: undefined, metrics: createMetrics('firn'), now: () => 0 })
   const asked: string[] = []
@@ -15,7 +15,7 @@ function open(hasTurn: boolean) {
     return Promise.resolve(hasTurn)
   }
   const services = { limits, tryTurns: { wait, waitAsHuman: wait } }
-  return { asked, limits, tryFrom: (address: string) => countByTurns(services, 'proCode', address) }
+  return { asked, limits, tryFrom: (address: string) => countByTurns(services, kind, address) }
 }
 
 test('The eleventh wrong code of an address waits for a turn of that address', async () => {
@@ -26,10 +26,13 @@ test('The eleventh wrong code of an address waits for a turn of that address', a
   expect(asked).toEqual(['pro_code_address_turn 203.0.113.9'])
 })
 
-test('A range of many addresses waits for its own turns', async () => {
-  const { asked, tryFrom } = open(true)
+test.each([
+  ['proCode', 'pro_code_range_turn'],
+  ['captcha', 'captcha_range_turn'],
+] as const)('A range of many addresses waits for its own turns: %s', async (kind, rule) => {
+  const { asked, tryFrom } = open(true, kind)
   for (let tries = 0; tries < 51; tries += 1) await tryFrom(`2001:db8:7:${tries}::1`)
-  expect(asked).toEqual(['pro_code_range_turn 2001:db8:7::/48'])
+  expect(asked).toEqual([`${rule} 2001:db8:7::/48`])
 })
 
 test('A try that gets no turn is refused, and does not count', async () => {
