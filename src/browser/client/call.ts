@@ -1,5 +1,7 @@
 import { ApiError, type ApiErrorCode } from './api-error.ts'
 
+/** Longest wait before a read is repeated that was one too many, ms. */
+const longestWait = 10_000
 /** Request timeout, ms: above the API's own deadline, so that the API reports timeouts itself. */
 const timeout = 12_000
 
@@ -18,7 +20,8 @@ export type Call = {
 }
 
 /**
- * Calls the API and returns the body of a successful response.
+ * Calls the API and returns the body of a successful response. A read that many at one address sent at once (429) is
+ * repeated once, when the API says.
  * @param isAnswer whether a body has the expected shape
  * @throws ApiError
  */
@@ -27,7 +30,12 @@ export async function callApi<Answer>(
   call: Call,
   isAnswer: (body: unknown) => body is Answer,
 ): Promise<Answer> {
-  const response = await send(fetch, call)
+  let response = await send(fetch, call)
+  if (response.status === 429 && call.method === 'GET') {
+    const ms = Math.min(longestWait, Number(response.headers.get('retry-after')) * 1000)
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    response = await send(fetch, call)
+  }
   if (!response.ok) throw await toError(response)
   const body = await readJson(response)
   if (!isAnswer(body)) throw new ApiError('unreadable', response.status)

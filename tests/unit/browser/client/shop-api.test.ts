@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Fetch } from '../../../../src/browser/client/call.ts'
 import { createShopApi } from '../../../../src/browser/client/shop-api.ts'
 import { createShopServer } from '../../../fixtures/shop-server.ts'
@@ -62,6 +62,27 @@ describe('API calls', () => {
       total: { amount: 20_000, currency: 'USD' },
       freeShipping: { threshold: { amount: 30_000 }, gap: { amount: 10_000 } },
     })
+  })
+
+  it('repeat a read once that was one too many, when the API says, and no write', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const asked: string[] = []
+    const refused = (): Response =>
+      Response.json({ code: 'rate_limited' }, { status: 429, headers: { 'retry-after': '5' } })
+    const fetch: Fetch = (path, { method }) => {
+      asked.push(`${method} ${path} at ${performance.now()}`)
+      return refused()
+    }
+    const begun = performance.now()
+    const api = createShopApi(fetch, place)
+    const read = expect(api.getSession()).rejects.toMatchObject({ code: 'rate_limited', status: 429 })
+    await vi.advanceTimersByTimeAsync(5000)
+    await read
+    const path = 'GET /api/session?locale=de-at'
+    expect(asked).toEqual([`${path} at ${begun}`, `${path} at ${begun + 5000}`])
+    await expect(api.removeItem('t', 'c', 'l')).rejects.toMatchObject({ code: 'rate_limited' })
+    expect(asked).toHaveLength(3)
   })
 
   it('throw the API’s problem', async () => {
