@@ -195,6 +195,15 @@ describe('strangers of a range', () => {
     }
   })
 
+  test('are counted over all nodes', async () => {
+    const countShared = (payer: string) => Promise.resolve(payer.startsWith('strangers/') ? 60 : 1)
+    const { quota, stranger, spend } = open({ countShared })
+    spend(1, stranger('2001:db8:7:1::1'))
+    await Promise.resolve()
+    expect(quota.refusalOf(stranger('2001:db8:7:2::1'))).toMatchObject({ of: 'client' })
+    expect(quota.refusalOf(stranger('2001:db8:8::1'))).toBeUndefined()
+  })
+
   test('leave their neighbours a third of it by IPv4', () => {
     const { stranger, spend } = open()
     expect(spend(200, stranger('203.0.113.1'))).toBe(50)
@@ -256,6 +265,16 @@ describe('the reserve', () => {
     expect(adds).toBe(3)
     expect(spend(2, buyer('2001:db8:8::1', 'first_add'))).toBe(2)
     expect(spend(4, buyer('2001:db8:9::1', 'checkout'))).toBe(4)
+  })
+
+  test('counts a range’s share over all nodes', async () => {
+    const countShared = (payer: string) => Promise.resolve(payer.startsWith('reserve/') ? 5 : 1)
+    const { spend, quota } = open({ countShared })
+    spend(200)
+    expect(spend(1, buyer('2001:db8:7:1::1', 'checkout'))).toBe(1)
+    await Promise.resolve()
+    expect(quota.refusalOf(buyer('2001:db8:7:2::1', 'checkout'))).toMatchObject({ of: 'client' })
+    expect(quota.refusalOf(buyer('2001:db8:8::1', 'checkout'))).toBeUndefined()
   })
 
   test('is divided within a range, too: first adds there leave calls to checkouts', () => {
