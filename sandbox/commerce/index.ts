@@ -75,6 +75,7 @@ export function createCommerce({
       origin,
       hostedUrl: `${origin}/storefront/${account.key}`,
       siteUrl,
+      sendMail,
       now: clock,
     }
   })

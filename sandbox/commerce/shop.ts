@@ -1,4 +1,5 @@
 import { demoEnvironment } from '../demo-environment.ts'
+import type { MailCarrier } from '../mail/mail.ts'
 import type { StoreKey } from '../seed/types.ts'
 import type { Records, Storage } from './storage/records.ts'
 
@@ -33,6 +34,8 @@ export type Shop = {
   readonly hostedUrl: string
   /** The headless shop that this channel belongs to. */
   readonly siteUrl: string
+  /** Sends a mail at once. Throws when it cannot. */
+  readonly sendMail: MailCarrier
   /** Milliseconds. */
   readonly now: () => number
 }

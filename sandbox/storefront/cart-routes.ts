@@ -8,7 +8,7 @@ import type { StoredCart } from '../commerce/wire/carts.ts'
 import { cartSummary } from './checkout/summary.ts'
 import type { HostedEnv } from './hosted-env.ts'
 import { answerPage } from './page.ts'
-import { keepSession, sessionOf } from './session.ts'
+import { isLocaleTag, keepSession, sessionOf } from './session.ts'
 import { stayInShop } from './stay-in-shop.ts'
 import { cartAddress } from './way-home.ts'
 
@@ -28,7 +28,8 @@ function loadCart(c: Context<HostedEnv>): Response | Promise<Response> {
     return answerPage(c, say('used_title'), html`<p>${say('used_text')}</p>`, { status: 403 })
   const handover = Object.fromEntries(token.query.map(({ key, value }) => [key, value]))
   speakAsHandedOver(shop, cart, handover['locale'])
-  keepSession(c, { cart_id: cart.id, order_id: 0, handover })
+  // The cart's locale counts from here on, not that of an earlier visit.
+  keepSession(c, { cart_id: cart.id, order_id: 0, locale: '', handover })
   const target = new URL(`${shop.hostedUrl}/${token.action === 'load' ? 'cart.php' : 'checkout'}`)
   for (const { key, value } of token.query) target.searchParams.append(key, value)
   return stayInShop(c, target.href)
@@ -36,7 +37,7 @@ function loadCart(c: Context<HostedEnv>): Response | Promise<Response> {
 
 /** The pages, the order and its mail speak the language that the shopper read last, if it is one. */
 function speakAsHandedOver({ records }: Shop, cart: StoredCart, locale: string | undefined): void {
-  if (locale === undefined || !/^[a-z]{2}(?:-[A-Z]{2})?$/.test(locale)) return
+  if (locale === undefined || !isLocaleTag(locale)) return
   records.put('cart', cart.id, { ...cart, locale })
 }
 

@@ -8,6 +8,7 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import type { HostedEnv } from './hosted-env.ts'
 import { loginRoutes } from './login-routes.ts'
 import { answerPage } from './page.ts'
+import { rememberLocale } from './session.ts'
 import { styleFor } from './style.ts'
 import { textOf } from './text-of.ts'
 
@@ -28,6 +29,7 @@ function hostedShop(shop: Shop): Hono<HostedEnv> {
   routes
     .use(async (c, next) => {
       c.set('shop', shop)
+      rememberLocale(c)
       c.set('text', textOf(c))
       await next()
     })

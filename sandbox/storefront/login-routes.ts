@@ -12,6 +12,7 @@ import type { HostedEnv } from './hosted-env.ts'
 import { useLoginToken } from './login-token.ts'
 import { answerPage } from './page.ts'
 import { enterShop } from './enter-shop.ts'
+import { saveNewPassword, sendReset, showNewPassword, showReset } from './password-reset.ts'
 import { keepSession, sessionOf } from './session.ts'
 import { register, showRegistration } from './registration.ts'
 import { stayInShop } from './stay-in-shop.ts'
@@ -38,14 +39,15 @@ export function loginRoutes(): Hono<HostedEnv> {
         return answerPage(c, say('signed_out_title'), html`<p>${say('signed_out')}</p>`)
       }
       if (c.req.query('action') === 'reset_password') return showReset(c)
+      if (c.req.query('action') === 'change_password') return showNewPassword(c)
       if (c.req.query('action') === 'create_account') return showRegistration(c)
       return showLogin(c, c.req.query('failed') ? say('sign_in_failed') : '')
     })
     .post('/login.php', async (c) => {
       const { say } = c.var.text
       const form = await c.req.parseBody()
-      if (c.req.query('action') === 'reset_password')
-        return answerPage(c, say('reset_sent_title'), html`<p>${say('reset_sent')}</p>`)
+      if (c.req.query('action') === 'reset_password') return sendReset(c, form)
+      if (c.req.query('action') === 'save_new_password') return saveNewPassword(c, form)
       if (c.req.query('action') === 'save_new_account') return register(c, form)
       const customer = customerByEmail(c.var.shop, toEmail(fieldOf(form, 'email')))
       if (!customer || !isPassword(fieldOf(form, 'password'), customer.password))
@@ -79,17 +81,6 @@ function showLogin(c: Context<HostedEnv>, problem: string, status: 200 | 401 = 2
       <p><a href="${c.var.shop.hostedUrl}/login.php?action=create_account">${say('create_account')}</a></p>
     </section>`
   return answerPage(c, say('sign_in'), content, { status })
-}
-
-function showReset(c: Context<HostedEnv>): Answer {
-  const { say } = c.var.text
-  const content = html`<section>
-    <form method="post" action="${c.var.shop.hostedUrl}/login.php?action=reset_password">
-      ${textField({ name: 'email', label: say('email'), type: 'email', autocomplete: 'email' })}
-      <button>${say('reset')}</button>
-    </form>
-  </section>`
-  return answerPage(c, say('reset_title'), content)
 }
 
 function showAccount(c: Context<HostedEnv>): Answer {

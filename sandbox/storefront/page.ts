@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { findCart } from '../commerce/carts/cart-store.ts'
 import type { Word } from '../commerce/text/hosted-text.ts'
 import { brandMark } from './brand-mark.ts'
 import type { HostedEnv } from './hosted-env.ts'
 import { sessionOf } from './session.ts'
+import { localeOf } from './text-of.ts'
 import { homeAddress } from './way-home.ts'
 
 export type Html = ReturnType<typeof html>
@@ -66,13 +66,6 @@ export function answerPage(
 function consentOf(c: Context<HostedEnv>): Html | '' {
   const consent = sessionOf(c).handover?.['consent']
   return consent === undefined ? '' : html`<meta name="consent" content="${consent}" />`
-}
-
-/** Locale of this browser's cart or last order; '' for none. */
-function localeOf(c: Context<HostedEnv>): string {
-  const { shop } = c.var
-  const { cart_id, order_id } = sessionOf(c)
-  return findCart(shop, cart_id)?.locale ?? shop.records.get('order', order_id)?.order.customer_locale ?? ''
 }
 
 function stepList(c: Context<HostedEnv>, current: (typeof steps)[number]): Html {

@@ -12,18 +12,28 @@ const cookieName = (key: string): string => `bc_${key}_session`
 /** Reads the session of this browser. */
 export function sessionOf(c: Context<HostedEnv>): HostedSession {
   const { account, records } = c.var.shop
-  const id = getCookie(c, cookieName(account.key))
+  const id = c.get('sessionId') ?? getCookie(c, cookieName(account.key))
   return (id && records.get('session', id)) || emptySession
 }
+
+/** Stores the language that a link of the headless shop names (`?locale=fr-CA`). */
+export function rememberLocale(c: Context<HostedEnv>): void {
+  const locale = c.req.query('locale') ?? ''
+  if (!isLocaleTag(locale) || locale === sessionOf(c).locale) return
+  keepSession(c, { locale })
+}
+
+export const isLocaleTag = (tag: string): boolean => /^[a-z]{2}(?:-[A-Z]{2})?$/.test(tag)
 
 /** Keeps changes under a new id, so that an id known before a sign-in is worth nothing after it. */
 export function keepSession(c: Context<HostedEnv>, changes: Partial<HostedSession>): HostedSession {
   const { account, records, hostedUrl } = c.var.shop
   const session = { ...sessionOf(c), ...changes }
-  const old = getCookie(c, cookieName(account.key))
+  const old = c.get('sessionId') ?? getCookie(c, cookieName(account.key))
   if (old) records.remove('session', old)
   const id = randomBytes(24).toString('hex')
   records.put('session', id, session)
+  c.set('sessionId', id)
   setCookie(c, cookieName(account.key), id, {
     path: new URL(hostedUrl).pathname,
     httpOnly: true,

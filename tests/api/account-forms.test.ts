@@ -159,7 +159,7 @@ describe('creating an account without scripts', () => {
     const response = await visitor.post(`${forms}/create`, { ...typed, email: 'unverified@example.com' })
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe(
-      `${shop.config.commerce.us.storefrontUrl}/login.php?action=create_account`,
+      `${shop.config.commerce.us.storefrontUrl}/login.php?action=create_account&locale=en-US`,
     )
     expect(shop.calls).toEqual([])
     expect(visitor.cookies.size).toBe(0)

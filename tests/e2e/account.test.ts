@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { htmlFaults } from './support/html-faults.ts'
 import { tellFaults } from './support/site.ts'
@@ -28,6 +29,20 @@ async function signIn(page: Page, { email, pw }: { email: string; pw: string }):
   await press(page, 'sign_in')
 }
 const greeting = (page: Page, name: string) => page.getByRole('heading', { level: 1, name: word('greeting', { name }) })
+
+const mailsSchema = z.array(z.object({ text: z.string() }))
+/** A link of the mail to an address, once it has come. */
+const linkInMailTo = (email: string, pattern: RegExp): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const answer = await fetch(`${shop.sandboxUrl}/mail/messages?to=${encodeURIComponent(email)}`)
+      const links = mailsSchema.parse(await answer.json()).flatMap(({ text }) => text.match(/https?:\S+/g) ?? [])
+      const link = links.find((each) => pattern.test(each))
+      if (link === undefined) throw new Error(`no mail to ${email} has such a link`)
+      return link
+    },
+    { timeout: 45_000, interval: 200 },
+  )
 
 /** Two ways to use a browser: with scripts and without. */
 const ways: readonly [string, BrowserContextOptions][] = [
@@ -285,6 +300,19 @@ describeInBrowser('a newcomer', () => {
     await page.goto(account)
     await signIn(page, { email: 'nils.there@example.com', pw: 'winter2026' })
     await greeting(page, 'Nils').waitFor()
+
+    await press(page, 'sign_out')
+    await main(page)
+      .getByRole('link', { name: word('forgot_password') })
+      .click()
+    await page.getByLabel('Email').fill('nils.there@example.com')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.goto(await linkInMailTo('nils.there@example.com', /change_password/))
+    await page.getByLabel('New password').fill('winter2031')
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await signIn(page, { email: 'nils.there@example.com', pw: 'winter2031' })
+    await greeting(page, 'Nils').waitFor()
     await page.context().close()
   })
 })
@@ -320,6 +348,10 @@ describeInBrowser('the pages of a signed-in customer', () => {
     await page.goto(account)
     await signIn(page, { email: 'expired@firn.example', pw: ada.pw })
     await greeting(page, 'Edda').waitFor()
+    const ended = main(page).locator('.pro-state.ended')
+    expect(await ended.textContent()).toContain(word('pro_renew_text'))
+    const renewal = ended.getByRole('link', { name: word('pro_renew') })
+    expect(await renewal.getAttribute('href')).toBe('/en-us/pro/signup')
     await page.goto(`${account}/orders`)
     const order = await main(page).locator('.order a').first().getAttribute('href')
     const faults = []

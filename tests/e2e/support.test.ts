@@ -55,11 +55,11 @@ test.each(['/en-us/support/sizing', '/de-de/support/care-and-storage', '/ja-jp/s
 )
 
 test.each([
-  ['/en-us/account', 'us', ['login.php?action=reset_password']],
-  ['/fr-ca/account/create', 'ca', ['login.php?action=create_account']],
-  ['/de-de/account/orders', 'eu', ['login.php?action=reset_password']],
-  ['/it-it/account/addresses', 'eu', ['login.php?action=reset_password']],
-  ['/sv-se/account/profile', 'eu', ['login.php?action=reset_password']],
+  ['/en-us/account', 'us', ['login.php?action=reset_password&locale=en-US']],
+  ['/fr-ca/account/create', 'ca', ['login.php?action=create_account&locale=fr-CA']],
+  ['/de-de/account/orders', 'eu', ['login.php?action=reset_password&locale=de-DE']],
+  ['/it-it/account/addresses', 'eu', ['login.php?action=reset_password&locale=it-IT']],
+  ['/sv-se/account/profile', 'eu', ['login.php?action=reset_password&locale=sv-SE']],
 ])('%s leads to the hosted shop of its store, which answers', async (path, store, pages) => {
   const { status, html, facts } = await open(path)
   expect(status).toBe(200)

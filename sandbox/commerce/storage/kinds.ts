@@ -15,11 +15,15 @@ import type { Shipment, StoredOrder } from '../wire/orders.ts'
 import type { PriceList, PriceListAssignment, PriceRecord } from '../wire/pricing.ts'
 import type { Country, Currency, CustomerGroup, Method, State, StoreInformation, Zone } from '../wire/settings.ts'
 
-/** A browser at the hosted shop. `handover`: parameters of the address that led it here. */
+/**
+ * A browser at the hosted shop. `handover`: parameters of the address that led it here. `locale`: BCP 47 tag that a
+ * link of the headless shop named; '' or absent = none.
+ */
 export type HostedSession = {
   customer_id: number
   cart_id: string
   order_id: number
+  locale?: string
   handover?: Readonly<Record<string, string>>
 }
 
@@ -78,6 +82,8 @@ export type Kinds = {
   redirectToken: RedirectToken
   /** Ids of login tokens that have been used, by `jti`; the value is when they lose all meaning (ms). */
   loginToken: { expires: number }
+  /** The newest link to a new password, by customer id. `expires` in ms; `digest` = SHA-256 of its token. */
+  passwordReset: { digest: string; expires: number }
   session: HostedSession
   checkout: CheckoutDetails
   order: StoredOrder

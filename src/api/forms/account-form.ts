@@ -1,4 +1,5 @@
 import type { AccountMessage } from '../../domain/customer/account-forms.ts'
+import type { Locale } from '../../domain/locale/locale.ts'
 import type { Session } from '../session/session-store.ts'
 import type { FormEvents } from './cart-events.ts'
 import type { Form } from './form.ts'
@@ -28,7 +29,11 @@ export type AccountForm = Form<FormResult> & {
   /** Message shown after success; absent where the page itself shows the result. */
   readonly notice?: AccountMessage
   /** Address outside this shop to redirect to instead of running the form. */
-  readonly externalUrl?: (commerce: { readonly storefrontUrl: string }, fields: Fields) => string | undefined
+  readonly externalUrl?: (
+    commerce: { readonly storefrontUrl: string },
+    locale: Locale,
+    fields: Fields,
+  ) => string | undefined
 }
 
 const consentField = 'accepts_product_review_abandoned_cart_emails'

@@ -66,7 +66,8 @@ const create: AccountForm = {
   notice: 'done_created',
   startsSession: true,
   hasField: fieldsOf(createSchema),
-  externalUrl: ({ storefrontUrl }, fields) => (fields.get('bot_token') ? undefined : createAccountHref(storefrontUrl)),
+  externalUrl: ({ storefrontUrl }, { tag }, fields) =>
+    fields.get('bot_token') ? undefined : createAccountHref(storefrontUrl, tag),
   read(fields) {
     const account = parseFields(createSchema, withConsent(fields))
     return async (context) => {

@@ -58,16 +58,20 @@ export function signInHref(storefrontUrl: string): string {
   return `${storefrontUrl}/login.php`
 }
 
-/** The page where a visitor makes an account, on the same storefront. */
-export function createAccountHref(storefrontUrl: string): string {
-  return `${storefrontUrl}/login.php?action=create_account`
+/**
+ * Where a visitor makes an account, on the same storefront.
+ * @param tag BCP 47 tag of the page that links there, whose language the hosted pages then speak: `fr-CA`
+ */
+export function createAccountHref(storefrontUrl: string, tag: string): string {
+  return `${storefrontUrl}/login.php?action=create_account&locale=${tag}`
 }
 
 /**
  * The page where a forgotten password is set anew: the login page of the platform's own storefront in the buyer's
  * region (specification, core 2).
  * @param storefrontUrl address of that storefront, without a slash at its end
+ * @param tag BCP 47 tag of the page that links there, whose language the hosted pages then speak: `fr-CA`
  */
-export function passwordResetHref(storefrontUrl: string): string {
-  return `${storefrontUrl}/login.php?action=reset_password`
+export function passwordResetHref(storefrontUrl: string, tag: string): string {
+  return `${storefrontUrl}/login.php?action=reset_password&locale=${tag}`
 }

@@ -47,11 +47,15 @@ test('Categories and the cart have their places in each locale', () => {
 
 test('A customer signs in, or makes an account, at the login of the region’s own storefront', () => {
   expect(signInHref('https://store-ca.example')).toBe('https://store-ca.example/login.php')
-  expect(createAccountHref('https://store-ca.example')).toBe('https://store-ca.example/login.php?action=create_account')
+  expect(createAccountHref('https://store-ca.example', 'fr-CA')).toBe(
+    'https://store-ca.example/login.php?action=create_account&locale=fr-CA',
+  )
 })
 
 test('A forgotten password is set anew at the login of the region’s own storefront', () => {
-  expect(passwordResetHref('https://store-ca.example')).toBe('https://store-ca.example/login.php?action=reset_password')
+  expect(passwordResetHref('https://store-ca.example', 'fr-CA')).toBe(
+    'https://store-ca.example/login.php?action=reset_password&locale=fr-CA',
+  )
 })
 
 test('No target leaves its locale', () => {
