@@ -115,7 +115,7 @@ describe('a guest who signs in at the hosted checkout', () => {
     expect(await cartIdOf(visitor)).toBeUndefined()
   })
 
-  test('registers there and goes on with the checkout', async () => {
+  test('registers there, goes on, comes back, and finds the cart again after signing in here', async () => {
     const { visitor, cart } = await shopper()
     const browser = openBrowser(shop.sandbox)
     const page = await browser.visit(await checkoutUrl(visitor, cart))
@@ -125,5 +125,12 @@ describe('a guest who signs in at the hosted checkout', () => {
     const entered = await browser.submit(`${hosted}/login.php?action=save_new_account`, fields)
     expect([entered.status, entered.url]).toEqual([200, `${hosted}/checkout`])
     expect((await shop.services.commerce.us.carts.get(cart))?.customer_id).toBeGreaterThan(0)
+    expect(entered.html).toContain(`href="${siteUrl}/en-us"`)
+
+    const back = new Request(`${siteUrl}/en-us/cart`, { headers: { cookie: visitor.cookieHeader } })
+    // The page says that the cart is the account's now, and leads to the sign-in.
+    expect((await pageSession(shop.services, back, rootLocale)).session).toEqual({ isTakenAlong: true })
+    expect((await signIn(visitor, { email, pw: fields.password })).status).toBe(200)
+    expect(await cartIdOf(visitor)).toBe(cart)
   })
 })
