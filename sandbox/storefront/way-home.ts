@@ -18,7 +18,7 @@ export function cartAddress({ siteUrl }: Shop, locale: string): string {
 /** The headless shop's account page, which has its sign-in. */
 export const accountAddress = ({ siteUrl }: Shop, locale: string): string => `${siteUrl}/${segmentOf(locale)}/account`
 
-/** Where a shopper goes after an order. */
+/** The place to which a shopper goes after an order. */
 export function thanksAddress(shop: Shop, locale: string, orderId: number): string {
   return `${cartAddress(shop, locale)}?order=${orderId}`
 }

@@ -3,35 +3,52 @@ import { type TextFile, textFiles } from './tracked-files.ts'
 /** Pronouns that are no subject of a comment: its subject is a thing with a name. */
 const pronouns = /\b(?:whoever|whosoever|nobody|everybody|anybody|somebody)\b/i
 
+/** Words that a comment does not open with: its subject comes first. */
+const openers = /^(?:what|where|who|how|when|why|that|as)\b/i
+
 /** Comments of code, markup and styles; the text after a `:` is an address, not a comment. */
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}()])\/\/[^\n]*/gm
 
-/** Folders whose comments are held to it. The list only ever grows. */
-const folders = [
-  /^(?:src|scripts)\//,
-  /^tests\/(?:contract|e2e|fixtures)\//,
-  // Every drawn picture is made again when the code or the seed of the media stand-in changes.
-  /^sandbox\/(?!media\/|seed\/)/,
-]
+/** Folders whose comments are held to it. Drawn pictures are made again when the media stand-in or the seed changes. */
+const isHeld = ({ path }: TextFile): boolean =>
+  /^(?:src|scripts|tests|sandbox)\//.test(path) &&
+  !/^sandbox\/(?:media|seed)\//.test(path) &&
+  /\.(?:tsx?|mjs|astro)$/.test(path) &&
+  !samples.has(path)
 /** Files that hold samples of what is refused. */
-const samples = new Set(['scripts/check/comment-words.ts', 'scripts/check/replaced-names.ts'])
+const samples = new Set([
+  'scripts/check/comment-words.ts',
+  'scripts/check/replaced-names.ts',
+  'tests/unit/scripts/comment-words.test.ts',
+])
 
-/** Lists the pronouns in the comments of a text, as `line "word"`. */
-export function commentPronouns(text: string): readonly string[] {
-  return [...text.matchAll(comment)].flatMap((match) =>
-    match[0].split('\n').flatMap((line, index) => {
+/** The text of a comment without its marks. */
+const textOf = (mark: string): string => mark.replace(/^\/[/*]\*?\s*(?:\*\s)?/, '')
+
+/** Whether a line comment at a place of a text goes on from the line before. */
+const goesOn = (text: string, at: number): boolean =>
+  /(?:^|\n)[ \t]*\/\/[^\n]*\n[ \t]*$/.test(text.slice(Math.max(0, at - 400), at))
+
+/**
+ * Lists the words of a text's comments that are refused, as `line "word"`: pronouns in place of a thing with a name, and
+ * openers that put the subject off.
+ */
+export function refusedWords(text: string): readonly string[] {
+  const lineAt = (index: number): number => text.slice(0, index).split('\n').length
+  return [...text.matchAll(comment)].flatMap(({ 0: mark, index }) => {
+    const [opener] = openers.exec(textOf(mark)) ?? []
+    const isOpener = opener !== undefined && !(mark.startsWith('//') && goesOn(text, index))
+    const named = mark.split('\n').flatMap((line, row) => {
       const [word] = pronouns.exec(line) ?? []
-      return word === undefined ? [] : [`${text.slice(0, match.index).split('\n').length + index} "${word}"`]
-    }),
-  )
+      return word === undefined ? [] : [`${lineAt(index) + row} "${word}"`]
+    })
+    return [...(isOpener ? [`${lineAt(index)} "${opener}"`] : []), ...named]
+  })
 }
 
-const isHeld = ({ path }: TextFile): boolean =>
-  folders.some((folder) => folder.test(path)) && /\.(?:tsx?|mjs|astro)$/.test(path) && !samples.has(path)
-
-/** Every pronoun in the comments below `root` that stands for a thing with a name. */
+/** Every refused word in the comments below `root`. */
 export function commentWordBreaches(root: string): string[] {
   return textFiles(root)
     .filter(isHeld)
-    .flatMap(({ path, text }) => commentPronouns(text).map((found) => `${path}:${found}: name the subject`))
+    .flatMap(({ path, text }) => refusedWords(text).map((found) => `${path}:${found}: name the subject`))
 }

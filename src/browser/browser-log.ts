@@ -1,6 +1,6 @@
 import { loggedFailure } from '../domain/analytics/logged-failure.ts'
 
-/** What the browser logs: fixed texts without personal data (specification, core 8, display 8). */
+/** The messages of the browser's log: fixed texts without personal data (specification, core 8, display 8). */
 export type LogMessage =
   | 'Error while mounting app'
   | 'geolocate Error'

@@ -1,7 +1,7 @@
 export type AnswerAges = {
   /** Remembers that this answer was given now. */
   readonly note: (answer: unknown) => void
-  /** How long ago, in ms, this very answer was given; `undefined` for one that was not noted. */
+  /** The age, in ms, of this very answer; `undefined` for one that was not noted. */
   readonly ageOf: (answer: object) => number | undefined
 }
 

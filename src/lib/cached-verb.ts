@@ -8,7 +8,7 @@ export type CachedVerb<Arguments extends unknown[], Value> = ((...args: Argument
 
 type CachedFor = {
   readonly freshMs: number
-  /** How long after that an answer stands in while the platform fails, ms. */
+  /** The time after that for which an answer stands in while the platform fails, ms. */
   readonly staleMs: number
   /** About, of all answers of this verb. */
   readonly bytes: number

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 /** A client by its own address and by the range around it. */
 type Client = { readonly address: string; readonly range: string }
 
-/** What clients wait for together. */
+/** The subject that clients wait for together. */
 type Line = {
   readonly name: string
   /** Takes a turn: 0 when there is one, else ms to wait before asking again. Never throws. */
@@ -23,7 +23,7 @@ export type FairQueue = {
 type Options = {
   /** For how long after its last question a client counts as one that asks often, ms. */
   readonly lastsMs: number
-  /** How many may wait at once: of an address, of a range, of all. */
+  /** The number of clients that may wait at once: of an address, of a range, of all. */
   readonly most: { readonly address: number; readonly range: number; readonly all: number }
   /** Now, ms. */
   readonly now: () => number

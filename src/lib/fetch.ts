@@ -2,7 +2,7 @@ import { type Readable, type Transform, pipeline } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { Agent, type Dispatcher, request } from 'undici'
 
-/** What adapters are given to reach their vendor: the platform's `fetch`, or a stand-in's `request` in tests. */
+/** The function by which adapters reach their vendor: the platform's `fetch`, or a stand-in's `request` in tests. */
 export type Fetch = ((url: string, init?: RequestInit) => Response | Promise<Response>) & {
   /** Ends idle connections, where there are any. */
   close?(): Promise<void>

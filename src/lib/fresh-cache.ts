@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
 export type FreshCacheOptions = {
-  /** How long an answer is fresh, in ms. */
+  /** The time for which an answer is fresh, in ms. */
   readonly freshMs: number
-  /** How long after that it may still stand in when loading fails, in ms. */
+  /** The time after that for which it may still stand in when loading fails, in ms. */
   readonly staleMs: number
   /** Approximate bytes of cached answers; the least recently used go first. */
   readonly bytes: number
@@ -35,7 +35,7 @@ export type FreshCache<Value> = {
 type Entry<Value> = {
   readonly at: number
   readonly value: Value
-  /** When loading it anew failed last. */
+  /** The time at which loading it anew failed last. */
   failedAt?: number
 }
 
@@ -49,7 +49,7 @@ const aheadFrom = 0.75
  * time, not all.
  */
 const failingMs = 10_000
-/** What an entry weighs beside its value, bytes. */
+/** The weight of an entry beside its value, bytes. */
 const entryBytes = 200
 
 /** Values in memory. Only what `load` resolves with is kept, never a failure. */
@@ -83,7 +83,7 @@ export function createFreshCache<Value>(options: FreshCacheOptions): FreshCache<
     return started
   }
 
-  /** What is being loaded for another caller; what failed for that caller's own reason is loaded anew. */
+  /** A load of another caller; what failed for that caller's own reason is loaded anew. */
   const join = (running: Promise<Value>, key: string, load: () => Promise<Value>): Promise<Value> =>
     running.catch((error: unknown) => {
       if (!concernsCaller(error)) throw error

@@ -10,7 +10,7 @@ export type IpRanges = { has(address: string): boolean }
 /** Prefix lengths: the block of one client with IPv6, and the ranges that a client's neighbours share with it. */
 const prefixBits = { ipv6Client: 64, ipv6Range: 48, ipv4Range: 24 } as const
 
-/** What stands around an address in headers and sockets: `[::1]:443`, `192.0.2.1:443`, `fe80::1%eth0`. */
+/** The signs around an address in headers and sockets: `[::1]:443`, `192.0.2.1:443`, `fe80::1%eth0`. */
 const withPort = /^(?:\[([^\]]+)\](?::\d{1,5})?|(\d+\.\d+\.\d+\.\d+):\d{1,5})$/
 
 /** Parses an address; `undefined` for octal, hexadecimal and short IPv4 forms, which programs read differently. */
@@ -64,7 +64,7 @@ const readNetwork = remembering((address) => {
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${prefixBits.ipv6Client}`).toString()
 })
 
-/** What one client counts as: its IPv4 address, or the /64 that a client with IPv6 has to itself. */
+/** The address that counts as one client: its IPv4 address, or the /64 that a client with IPv6 has to itself. */
 export function networkOf(address: string): string {
   return readNetwork(address) ?? address
 }
@@ -79,7 +79,8 @@ const readRange = remembering((address) => {
 })
 
 /**
- * What a client's neighbours share with it: the /24 of an IPv4 address, the /48 that one subscriber may have of IPv6.
+ * The range that a client's neighbours share with it: the /24 of an IPv4 address, the /48 that one subscriber may have
+ * of IPv6.
  * @example rangeOf('192.0.2.7') // '192.0.2.0/24'
  */
 export function rangeOf(address: string): string {
@@ -89,7 +90,7 @@ export function rangeOf(address: string): string {
 /** Whether a range is of IPv4, where strangers share one more often than of IPv6: its budgets are larger. */
 export const isIpv4Range = (range: string): boolean => !range.includes(':')
 
-/** How many times as much as one address its whole range may take of what protects a process. */
+/** The factor by which a whole range may take more than one address of what protects a process. */
 export const rangeFactors = { ipv6: 2, ipv4: 4 } as const
 export const rangeFactor = (range: string): number => rangeFactors[isIpv4Range(range) ? 'ipv4' : 'ipv6']
 

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 /**
- * What operators count. Labels come from short fixed lists (route templates, names of vendors): never from what was
+ * The counts for operators. Labels come from short fixed lists (route templates, names of vendors): never from what was
  * sent.
  */
 export type Metrics = {

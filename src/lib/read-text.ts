@@ -49,7 +49,7 @@ export async function readBytes(
       buffer.add(value)
     }
   } catch (error) {
-    // What failed is thrown below; whether the rest can still be cancelled changes nothing.
+    // The failure is thrown below; whether the rest can still be cancelled changes nothing.
     reader.cancel(error).catch(() => undefined)
     throw error
   }

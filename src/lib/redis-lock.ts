@@ -11,7 +11,7 @@ const defaultLeaseMs = 5000
 const renewalsPerLease = 3
 /** A waiter that has not polled for this long, ms, is removed from the queue. */
 const patienceMs = 1000
-/** How often a waiter asks, unless told. */
+/** The time between two questions of a waiter, unless told. */
 const defaultAskEvery = { leastMs: 4, mostMs: 20 }
 /** A lease is asked for so often before it counts as lost, with a pause, ms. */
 const confirmation = { tries: 5, pauseMs: 200 }
@@ -66,7 +66,10 @@ export type RedisLock = {
    * @throws LockError when the lock is not free in time, or Redis fails; `work` then never runs
    */
   locked<T>(name: string, work: (lease: Lease) => Promise<T>): Promise<T>
-  /** Who has the lock, and for how long if it is not renewed; `undefined` when it is free. @throws what Redis says */
+  /**
+   * The holder of the lock, and the time for which it holds if it is not renewed; `undefined` when it is free. @throws
+   * what Redis says
+   */
   holderOf(name: string): Promise<Holder | undefined>
 }
 
@@ -83,7 +86,7 @@ export type LockOptions = {
   readonly waitMs: number
   readonly leaseMs?: number
   readonly askEvery?: typeof defaultAskEvery
-  /** Who holds it, for others to read. */
+  /** The holder, for others to read. */
   readonly owner?: string
 }
 

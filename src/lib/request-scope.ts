@@ -13,14 +13,14 @@ export type Client = {
   readonly accounts?: readonly string[]
 }
 
-/** What all work for one request shares, without being handed on. */
+/** The parts that all work for one request shares, without being handed on. */
 export type RequestScope = {
   /** Names the request in the logs of everyone who takes part. */
   readonly id: string
-  /** When its answer is due, on the clock of `performance.now()`. */
+  /** The time at which its answer is due, on the clock of `performance.now()`. */
   readonly dueAt: number
   readonly client?: Client
-  /** What the request does, where that may use the part of a quota that is reserved. */
+  /** The purpose of the request, where that may use the part of a quota that is reserved. */
   readonly priority?: Priority
 }
 

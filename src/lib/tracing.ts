@@ -29,7 +29,7 @@ type RunningSpan = {
 }
 
 export type TracingOptions = {
-  /** Where spans go, by OTLP over HTTP. */
+  /** The receiver of spans, by OTLP over HTTP. */
   readonly url: string
   /** Name of the service. */
   readonly service: string
@@ -74,13 +74,13 @@ export const isTracing = (): boolean => tracer !== undefined
 export const nameSpan = (): string => `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`
 
 export type RecordedSpan = {
-  /** As `nameSpan` gave it. */
+  /** The name that `nameSpan` gave it. */
   readonly traceparent: string
   readonly name: string
   /** Epoch in ms. */
   readonly start: number
   readonly end: number
-  /** What happened meanwhile, at which time. */
+  /** The events meanwhile, with their times. */
   readonly events: Readonly<Record<string, number>>
 }
 

@@ -22,7 +22,9 @@ const blockListSchema = z.strictObject({
 
 type BlockReason = 'address' | 'url' | 'user_agent'
 
-/** Why a request is blocked; `undefined` when it is not. @param address canonical address of its sender */
+/**
+ * The reason for which a request is blocked; `undefined` when it is not. @param address canonical address of its sender
+ */
 export type BlockList = (request: Pick<IncomingMessage, 'url' | 'headers'>, address: string) => BlockReason | undefined
 
 export const blockNothing: BlockList = () => undefined

@@ -17,7 +17,10 @@ const codes: ReadonlyMap<unknown, ProblemCode> = new Map<unknown, ProblemCode>([
   ['ERR_HTTP_REQUEST_TIMEOUT', 'request_timeout'],
 ])
 
-/** How long what still comes is read, ms: closed at once, the connection would be reset and the answer lost. */
+/**
+ * The time for which the rest of a request is read, ms: closed at once, the connection would be reset and the answer
+ * lost.
+ */
 const drainMs = 2000
 
 type ClientError = Error & { readonly code?: unknown; readonly rawPacket?: Uint8Array }

@@ -2,7 +2,7 @@ import { isIpv4Range, rangeFactors } from '../lib/ip-ranges.ts'
 import { createPace, type Pace } from '../lib/pace.ts'
 import type { Client } from '../lib/request-scope.ts'
 
-/** How much one key may do: so much in a minute, and so much at once after it has been idle. */
+/** The rates of one key: so much in a minute, and so much at once after it has been idle. */
 type Rate = { readonly perMinute: number; readonly burst: number }
 
 /** A range may do as many times as much as its addresses as `rangeFactors` says, strangers and known visitors alike. */

@@ -15,12 +15,15 @@ import { readinessAnswer } from './metrics-listener.ts'
 import { createPageLocals } from './page-locals.ts'
 import { createPageReasons } from './page-reason.ts'
 
-/** What Astro's development server needs of ours: the same API, the same locals. */
+/** The parts of ours that Astro's development server needs: the same API, the same locals. */
 export type DevListener = {
   isApi(url: string): boolean
   api(request: IncomingMessage, response: ServerResponse): void
   localsFor(request: IncomingMessage): Promise<App.Locals | undefined>
-  /** What the publisher lays beside a page (`/de-at/cart/_payload.json`) as JSON; `undefined` for any other address. */
+  /**
+   * The payload that the publisher lays beside a page (`/de-at/cart/_payload.json`) as JSON; `undefined` for any other
+   * address.
+   */
   payload(url: string): string | undefined
 }
 

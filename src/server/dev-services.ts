@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro'
 
-/** Where Astro's development server looks for the locals of a request that comes through Node. */
+/** The place where Astro's development server looks for the locals of a request that comes through Node. */
 const localsKey = Symbol.for('astro.locals')
 
 /**

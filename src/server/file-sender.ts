@@ -3,7 +3,7 @@ import { byteRange } from '../lib/byte-range.ts'
 import { compress, compressible, type Encoding, preferredEncoding } from '../lib/encoding.ts'
 import type { ReleaseFile } from '../publish/release.ts'
 
-/** How bodies are read. */
+/** The ways in which bodies are read. */
 export type BodySource<File> = {
   /** A body as it is; rejects when it is lost. */
   read(file: File): Promise<Buffer>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { followFile } from '../lib/follow-file.ts'
 import { type BlockList, blockNothing, parseBlockList } from './block-list.ts'
 
-/** How soon a running server notices another list, ms. */
+/** The time in which a running server notices another list, ms. */
 const pollMs = 2000
 
 /**

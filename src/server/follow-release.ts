@@ -1,7 +1,7 @@
 import type { ReleaseStore } from '../publish/release-store.ts'
 import type { Release } from '../publish/release.ts'
 
-/** How soon a running server notices a publish, ms. A look is one small read of a database that is open. */
+/** The time in which a running server notices a publish, ms. A look is one small read of a database that is open. */
 const pollMs = 100
 
 /**

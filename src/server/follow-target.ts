@@ -3,7 +3,9 @@ import type { ObjectStore } from '../ports/object-store.ts'
 import type { ReleaseStore } from '../publish/release-store.ts'
 import { type Following, pullRelease, type PullState } from '../publish/transfer/pull-release.ts'
 
-/** How often a node asks the storage what is live, ms; after a failure it waits longer. */
+/**
+ * The time between two questions of a node to the storage for the live release, ms; after a failure it waits longer.
+ */
 const pollMs = 1000
 const afterFaultMs = 5000
 

@@ -15,7 +15,7 @@ export type BareAnswer = {
   readonly body?: string
 }
 
-/** Why a request goes no further: a problem, which only the API tells in words. */
+/** The reason for which a request goes no further: a problem, which only the API tells in words. */
 export type Refusal = {
   readonly code: ProblemCode
   readonly headers?: Readonly<Record<string, string>>

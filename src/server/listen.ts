@@ -95,7 +95,8 @@ function listenOn(
 }
 
 /**
- * How often connections are looked for that have become idle, ms: one whose request began before the end may be kept.
+ * The time between two searches for connections that have become idle, ms: one whose request began before the end may
+ * be kept.
  */
 const idleCheckMs = 100
 

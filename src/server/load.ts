@@ -21,7 +21,7 @@ const leastHeavy = 20
 const leastOthers = 0.5
 /** A request counts half as much after each of these, ms. */
 const halfLifeMs = 1000
-/** How many recent requests of an idle client are too few to remember it. */
+/** The number of recent requests up to which an idle client is not remembered. */
 const negligible = 0.05
 /**
  * Mean wait of the event loop, ms, from which on accepted requests would no longer be answered in half a second
@@ -35,7 +35,7 @@ const familyOf = ({ range }: Client): 'ipv4' | 'ipv6' => (isIpv4Range(range) ? '
 
 type ShedReason = 'network' | 'under_way' | 'event_loop'
 
-/** How much work a process has taken on, and for which clients. */
+/** The work that a process has taken on, by its clients. */
 export type Load = {
   /** Takes a place for a request until its answer is closed, or says why the request is refused. */
   admit(client: Client, answer: { once(event: 'close', listener: () => void): unknown }): ShedReason | undefined

@@ -51,7 +51,7 @@ import { createVisitorReader } from './visitor.ts'
 // Collected when the heap has doubled, not when it has grown by a tenth (decision 068).
 setFlagsFromString('--heap-growing-percent=100')
 
-/** How long a node that ends waits for mail under way, ms. */
+/** The time for which a node that ends waits for mail under way, ms. */
 const mailStopMs = 3000
 
 const dist = resolve(process.argv[2] ?? 'dist')

@@ -6,8 +6,8 @@ import type { Metrics } from '../lib/metrics.ts'
 import { answerBare, type BareAnswer } from './guards.ts'
 
 /**
- * What operators use, on a port of its own that the public does not reach: `GET /metrics`, `GET /readyz` with the state
- * of each upstream, the forms that visitors sent, and the pages of measurements and releases.
+ * The pages that operators use, on a port of its own that the public does not reach: `GET /metrics`, `GET /readyz` with
+ * the state of each upstream, the forms that visitors sent, and the pages of measurements and releases.
  */
 export function createMetricsListener(
   metrics: Pick<Metrics, 'text' | 'contentType'>,

@@ -13,7 +13,7 @@ import type { PageReason } from './page-reason.ts'
 export type PageLocals = { readonly locals: App.Locals; readonly cookies: readonly string[] }
 
 /**
- * What a page that is rendered on demand may know: the content, public settings and, where there is a reason for it,
+ * The locals of a page that is rendered on demand: the content, public settings and, where there is a reason for it,
  * what a search found or what its visitor has. `undefined` before there is any content.
  */
 export async function createPageLocals(
@@ -48,7 +48,7 @@ export async function createPageLocals(
   }
 }
 
-/** What a visitor's own pages show of the shop: add-ons of a member's cart may be for members alone. */
+/** The shop's data on a visitor's own pages: add-ons of a member's cart may be for members alone. */
 async function contentSeen(
   services: Services,
   content: ReleaseContent,

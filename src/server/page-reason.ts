@@ -12,7 +12,7 @@ import { cookiePairs } from '../lib/cookie-pairs.ts'
 import type { CustomerCarts } from '../api/session/customer-carts.ts'
 import type { Services } from '../services.ts'
 
-/** Why a page is rendered for one request instead of served from its file. */
+/** The reason for which a page is rendered for one request instead of served from its file. */
 export type PageReason =
   /** The search page was asked for words. */
   | {

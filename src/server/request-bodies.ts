@@ -19,7 +19,8 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * What came of a body: its text; `busy`: its network or range is sending too many others; `lost`: the client went away.
+ * The outcome of a body: its text; `busy`: its network or range is sending too many others; `lost`: the client went
+ * away.
  */
 type ReceivedBody = { readonly text: string } | 'busy' | 'lost'
 
@@ -115,11 +116,14 @@ function readUpTo(request: IncomingMessage, limit: number, first: Buffer): Promi
   })
 }
 
-/** How long, ms, and how much, bytes, is read on after an early answer: a client that writes first can then read it. */
+/**
+ * The time, ms, and the bytes for which an early answer's request is read on: a client that writes first can then read
+ * it.
+ */
 const mostDrained = { ms: 5000, bytes: 16 * 1024 * 1024 }
 /** Bytes that are read on for one network, in so many ms; for a range twice as many, for one of IPv4 four times. */
 const mostOfNetwork = { bytes: 64 * 1024 * 1024, ms: 60_000 }
-/** How often the bytes are looked at, ms. */
+/** The time between two looks at the bytes, ms. */
 const drainCheckMs = 100
 
 const asksToClose = ({ headers, httpVersion }: IncomingMessage): boolean =>
@@ -135,8 +139,7 @@ export function createEarlyAnswers(most = mostDrained, perNetwork = mostOfNetwor
   const drained = new LRUCache<string, number>({ max: 10_000, ttl: perNetwork.ms, noUpdateTTL: true })
 
   const isSpent = ({ network, range }: Client): boolean =>
-    (drained.get(network) ?? 0) > perNetwork.bytes ||
-    (drained.get(range) ?? 0) > perNetwork.bytes * rangeFactor(range)
+    (drained.get(network) ?? 0) > perNetwork.bytes || (drained.get(range) ?? 0) > perNetwork.bytes * rangeFactor(range)
 
   /** Drops what still comes of a body, and counts it. @param isLast whether the connection ends after it */
   function drain(request: IncomingMessage, client: Client, isLast: boolean): void {

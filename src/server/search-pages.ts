@@ -5,7 +5,7 @@ import { listingParameters } from '../domain/listing/listing.ts'
 import { preferredEncoding } from '../lib/encoding.ts'
 import { splitUrl } from './addresses.ts'
 
-/** How long a page of results is shared, ms: the engine's answers are reused for half as long. */
+/** The time for which a page of results is shared, ms: the engine's answers are reused for half as long. */
 const sharedForMs = 60_000
 /** Bytes of bodies in memory; compressed ones have some 15 KB. */
 const memoryLimit = 16 * 1024 * 1024
@@ -14,7 +14,7 @@ const memoryLimit = 16 * 1024 * 1024
 type SearchPage = {
   readonly headers: readonly (readonly [string, string])[]
   readonly body: Buffer
-  /** How many products and articles it shows. */
+  /** The number of products and articles that it shows. */
   readonly found: number
 }
 

@@ -35,9 +35,12 @@ export type ShopServerParts = ErrorPageParts &
     readonly files: ReturnType<typeof createReleaseFiles>
     /** Hono's `/api`, `/healthz`, `/readyz`. */
     readonly api: { fetch(request: Request, bindings: ApiBindings): Response | Promise<Response> }
-    /** Where old addresses lead. */
+    /** The targets of old addresses. */
     readonly redirects: (path: string) => Resolution | undefined
-    /** Why a page is rendered for this request; `undefined` where the file under its path is the answer. */
+    /**
+     * The reason for which a page is rendered for this request; `undefined` where the file under its path is the
+     * answer.
+     */
     readonly pageReason: (request: PageRequest) => Promise<PageReason | undefined>
     /** Whether members of the trade programme alone have a page under a path. */
     readonly isMembersPath: (path: string) => boolean
@@ -63,7 +66,9 @@ const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || met
 const isHealth = (path: string): boolean => path === '/healthz' || path === '/readyz'
 /** Seconds after which a visitor of a busy shop may come back. */
 const busyRetry = '2'
-/** When a rendered page is due, ms after its request came: then it says that the platform does not answer. */
+/**
+ * The time at which a rendered page is due, ms after its request came: then it says that the platform does not answer.
+ */
 const pageDueMs = 5000
 
 /** Permanent redirects are cached for an hour; redirects to the visitor's locale never. */
@@ -272,7 +277,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
 
   return (request, response) => {
     const id = requestId(request, parts.clientInfo(request))
-    // What follows reads it there (`settledId`).
+    // The gates that follow read it there (`settledId`).
     request.headers['x-request-id'] = id
     const { address } = parts.clientInfo(request)
     const blocked = parts.blockList(request, address)

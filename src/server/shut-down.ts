@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { closeAll } from './listen.ts'
 
-/** How long requests under way may take to finish, ms (faults, F23). */
+/** The time that requests under way may take to finish, ms (faults, F23). */
 const graceMs = 10_000
 
 /**

@@ -7,7 +7,7 @@ import { networkOf, rangeFactor, rangeOf } from '../lib/ip-ranges.ts'
  * range twice as many, of one of IPv4 four times.
  */
 const mostOfTurn = 4
-/** What a request counts that was answered at once, from memory: it takes an eighth of a large page's time. */
+/** The weight of a request that was answered at once, from memory: it takes an eighth of a large page's time. */
 const answeredWeight = 1 / 8
 /** Turns in a row that are left to new connections. */
 const mostPassed = 200
@@ -44,7 +44,7 @@ export function takeTurns(
   function scheduleTurn(): void {
     if (isScheduled) return
     isScheduled = true
-    // What other connections sent meanwhile is read first.
+    // The bytes that other connections sent meanwhile are read first.
     setImmediate(nextTurn)
   }
 

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /**
- * Whose answers are everybody's; of GraphQL's, tests/api/graphql.test.ts tells. Whatever else is added must be kept by
- * nobody.
+ * Answers that are the same for all visitors; those of GraphQL stand in tests/api/graphql.test.ts. No cache may keep an
+ * answer that is added here without a row.
  */
 const everybodys =
   /^\/api\/(products|categories|category|category_tree|variants|out-of-stock|currencies|store|countries|shippingzones|shippingmethods|interstack|search)(\/|$)/

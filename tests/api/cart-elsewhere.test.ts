@@ -43,7 +43,7 @@ describe('a cart that changes elsewhere', () => {
     const visitor = await arrive()
     const cart = await cartOf(await add(visitor))
     shop.breakNetwork(async (url, init) => {
-      // Somebody is always faster.
+      // Another device is always faster.
       if (init?.method === 'PUT')
         await shop.sandbox.request(`${url.split('/items/')[0]}/items`, {
           method: 'POST',

@@ -108,7 +108,7 @@ describe.each(Object.keys(misdeeds) as MisdeedName[])('with every vendor %s', (h
 
   beforeAll(async () => {
     before = await Promise.all(withCart().map(cartOf))
-    // Signing out needs no vendor, so it happens: each time somebody else does it.
+    // Signing out needs no vendor, so it happens: each time another customer does it.
     for (const row of apiCalls.filter(isLogout)) actors.set(keyOf(row), await enter(shops.well, row.as))
     sick = await shops.openSick({ how }, patience(how))
     answers = await mapConcurrently(apiCalls, heavy.has(how) ? 1 : 24, (row) =>

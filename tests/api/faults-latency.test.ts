@@ -11,7 +11,7 @@ import { Visitor } from '../fixtures/visitor.ts'
 
 /*
  * Vendors that take two seconds for every call (faults, F2), on a clock of the test's own: it moves on only while
- * somebody waits for a vendor, so that what is measured are vendors, never this machine.
+ * a call waits for a vendor, so that what is measured are vendors, never this machine.
  */
 const slowMs = 2000
 

@@ -20,7 +20,7 @@ const portOf = (server: { address(): unknown }): number => {
   return typeof address === 'object' && address && 'port' in address ? Number(address.port) : 0
 }
 
-/** A port of loopback that nobody listens on. */
+/** A port of loopback without a listener. */
 async function deadPort(): Promise<number> {
   const server = createServer().listen(0, 'localhost')
   await once(server, 'listening')

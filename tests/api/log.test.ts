@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Texts of a call that are somebody's: what was sent, beside the words of the API itself. */
+/** Personal texts of a call: what was sent, beside the words of the API itself. */
 function privateTexts(value: unknown): string[] {
   if (typeof value === 'string') return value.length > 4 ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(privateTexts) : []

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Names that hold somebody's or something's id. */
+/** Names of fields that hold an id. */
 const holdsId = (name: string): boolean => /(^|_)(id|ids|uids?|email|customer)(:in)?$|ID$|Id$/.test(name)
 
 /** Operations that carry an id in path, query or body, as the API describes itself. */
@@ -55,7 +55,7 @@ const callOf = (operation: string): ApiCall => {
 const send = ({ method }: ApiCall, { visitor }: Acting, { path, ...options }: Sent) =>
   visitor.call(method, path, options)
 
-/** The same call for things that nobody has. */
+/** The same call for things that do not exist. */
 function ofNobody({ route }: ApiCall, sent: Sent): Sent {
   const template = route.split('/')
   const [path = '', query] = sent.path.split('?')

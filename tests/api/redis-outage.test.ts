@@ -27,7 +27,7 @@ describe.skipIf(redisPath === '')('with its sessions in a Redis', () => {
     await vi.waitFor(() => shop.services.sessions.ping(), { timeout: 45_000 })
   }
   const readSession = (visitor: Visitor) => visitor.call('GET', '/api/session')
-  /** A visitor's answers while it is away: to be tried again, and nobody's cookie is touched. */
+  /** A visitor's answers while it is away: to be tried again, and no cookie is touched. */
   async function expectAway(visitor: Visitor): Promise<void> {
     const id = visitor.cookies.get('firn_session')
     const answers = await Promise.all([

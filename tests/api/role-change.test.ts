@@ -24,7 +24,7 @@ async function setCode(id: number, code: object | undefined): Promise<void> {
   now += minute
 }
 
-/** Somebody signed in with a cart, and the session as it is before the role changes. */
+/** A customer who is signed in with a cart, and the session as it is before the role changes. */
 async function shopper() {
   const account = await newCustomer(shop)
   const visitor = await customerVisitor(shop, account)

@@ -107,7 +107,7 @@ describe.skipIf(redisPath === '')('two processes with one Redis', { timeout: pat
       if (locks.length > 0) await client.del(locks)
     })
 
-  /** A write of the first node is cut by its death; what it answered, if anything, is nobody's. */
+  /** A write of the first node is cut by its death; its answer, if there is one, reaches no visitor. */
   async function dieInWrite(visitor: Visitor, path: string, when: 'before' | 'after', key: string): Promise<void> {
     const { reached, letGo } = holdWrite(when)
     const cut = add(visitor, path, key).catch(() => undefined)

@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 /** Of an address of its own, so that no limit meets another test's. */
 const newVisitor = () => new Visitor(shop.api, 'us', siteUrl, `9.8.${(visitors += 1)}.9`)
 const customers = () => shop.services.commerce.us.customers
-/** Text as an address book copies it: inside direction marks, with blanks nobody sees. */
+/** Text as an address book copies it: inside direction marks, with invisible blanks. */
 const copied = (text: string): string => `\u202a${text.slice(0, 2)}\u200b${text.slice(2)}\u202c\u00a0`
 
 const international = [

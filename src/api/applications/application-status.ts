@@ -5,7 +5,8 @@ import { hashId } from '../session/session-id.ts'
 import { parseApplication } from './stored-application.ts'
 
 /**
- * What the link of an application's mail says. Only the token's hash is stored, so that a stolen store opens no link.
+ * The page behind the link of an application's mail. Only the token's hash is stored, so that a stolen store opens no
+ * link.
  * @param token of the link
  */
 export async function applicationStatus(services: Services, token: string): Promise<ApplicationMessage> {

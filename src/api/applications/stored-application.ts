@@ -3,9 +3,9 @@ import { professions } from '../../domain/pro/application.ts'
 import type { RecordChange } from '../records/record-store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** How long an application is stored that staff do not get, ms. */
+/** The time for which an application is stored that staff do not get, ms. */
 export const heldLifeMs = 90 * dayMs
-/** How long the link to its status works, ms, once staff have it. */
+/** The time for which the link to its status works, ms, once staff have it. */
 export const statusLifeMs = 180 * dayMs
 
 const common = { locale: z.string(), receivedAt: z.number() }

@@ -5,7 +5,7 @@ import { cartMeta } from './cart-meta.ts'
 import { cartTerms, visitorTerms } from './cart-terms.ts'
 import { type CartAnswer, cartSchema } from './schemas.ts'
 
-/** What of a cart is answered, by the platform's cart: a cached cart is answered many times. */
+/** The part of a cart that is answered, by the platform's cart: a cached cart is answered many times. */
 const shownCarts = new WeakMap<PlatformCart, CartAnswer['data']>()
 
 function shownCart(cart: PlatformCart): CartAnswer['data'] {

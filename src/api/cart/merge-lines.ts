@@ -30,7 +30,9 @@ type Keyed<Item> = { readonly key: string; readonly quantity: number; readonly i
 const keyed = <Item extends { readonly quantity: number }>(items: readonly Item[], keyOf: (item: Item) => string) =>
   items.map((item): Keyed<Item> => ({ key: keyOf(item), quantity: item.quantity, item }))
 
-/** What the shopper, or the shop's staff, has put into a cart; without what promotions and other lines bring. */
+/**
+ * The lines that the shopper, or the shop's staff, has put into a cart; without what promotions and other lines bring.
+ */
 function ownItems(cart: PlatformCart) {
   const { gift_certificates, custom_items } = cart.line_items
   return {

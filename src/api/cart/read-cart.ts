@@ -22,7 +22,7 @@ async function retryAdoption(context: RequestContext, cart: PlatformCart): Promi
   }
 }
 
-/** What reading a cart came to. `isTakenAlong`: its guest has signed in with it at the hosted shop (decision 082). */
+/** The outcome of reading a cart. `isTakenAlong`: its guest has signed in with it at the hosted shop (decision 082). */
 export type CartReading = { readonly cart?: PlatformCart; readonly isTakenAlong?: true }
 
 /**

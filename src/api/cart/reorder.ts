@@ -13,7 +13,7 @@ import { withCartLock } from './session-cart.ts'
 /** Most lines of an order that are added again, as in one call of the cart. */
 const mostLines = 50
 
-/** What the platform, or the catalogue, says of a line that cannot be had as it was ordered. */
+/** The platform's, or the catalogue's, answer on a line that cannot be had as it was ordered. */
 const refusals: ReadonlySet<ProblemCode> = new Set([
   'out_of_stock',
   'quantity_limit',
@@ -77,7 +77,7 @@ async function addPart(context: RequestContext, line: NewLine): Promise<number> 
   }
 }
 
-/** What ordering again came to. */
+/** The outcome of ordering again. */
 type Reordered = {
   /** Products that could not be added in the quantity of the order. */
   readonly left: readonly PlatformOrderProduct[]

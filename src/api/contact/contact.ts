@@ -10,7 +10,7 @@ import { toOutbox } from '../mail/outbox.ts'
 import type { RecordChange } from '../records/record-store.ts'
 import { type Message, parseMessage } from './message.ts'
 
-/** How long a message is stored, ms. */
+/** The time for which a message is stored, ms. */
 const messageLifeMs = 90 * 24 * 60 * 60 * 1000
 
 type Sent = Pick<Message, 'desk' | 'name' | 'email' | 'message'> & {

@@ -11,7 +11,7 @@ const messageSchema = z.object({
   locale: z.string(),
   /** `held`: an operator reads it before the desk gets it. */
   state: z.enum(['sent', 'held']),
-  /** Why it is held. */
+  /** The reason for which it is held. */
   reason: z.enum(['without_token', 'verifier_down', 'trapped']).exactOptional(),
   receivedAt: z.number(),
 })

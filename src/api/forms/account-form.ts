@@ -5,14 +5,14 @@ import type { FormEvents } from './cart-events.ts'
 import type { Form } from './form.ts'
 import type { Fields } from './form-fields.ts'
 
-/** What a form of the account led to. */
+/** The outcome of a form of the account. */
 export type FormResult = {
   readonly session: Session
   /** Page to redirect to, if not the form's own. */
   readonly to?: string | undefined
   /** Message for that page, where it is more than the form's `notice`. */
   readonly message?: { readonly code: string; readonly values: Readonly<Record<string, string>> }
-  /** What the page of that message reports to analytics. */
+  /** The events that the page of that message reports to analytics. */
   readonly events?: FormEvents
   /** File to answer with instead of a redirect. */
   readonly download?: { readonly name: string; readonly content: unknown }

@@ -14,9 +14,9 @@ import { storeIfPossible } from '../session/store-full.ts'
 import type { Form } from './form.ts'
 import { setFlash } from './form-visit.ts'
 
-/** How long equal posts of a session count as one, ms: a press that follows a slow answer. */
+/** The time in which equal posts of a session count as one, ms: a press that follows a slow answer. */
 export const secondPressMs = 10_000
-/** How long a page's one-time id runs a form once, ms: as long as an idempotency key (security, A11). */
+/** The time for which a page's one-time id runs a form once, ms: as long as an idempotency key (security, A11). */
 export const formIdLifeMs = 24 * 60 * 60 * 1000
 
 /** Bot-protection tokens are single-use: the second press has another one. */

@@ -13,11 +13,11 @@ import { type FormEvents, addEvents, changeEvents, checkoutEvents, readForEvents
 import { type Form, fieldsOf } from './form.ts'
 import { type Fields, parseFields } from './form-fields.ts'
 
-/** What a form of the cart led to. */
+/** The outcome of a form of the cart. */
 type CartFormResult = {
   /** Address to redirect to; the cart page without one. */
   readonly to?: string | undefined
-  /** What the next cart page reports to analytics. */
+  /** The events that the next cart page reports to analytics. */
   readonly events?: FormEvents
 }
 export type CartForm = Form<CartFormResult>

@@ -21,7 +21,7 @@ export type SentForm = {
   readonly locale: Locale
   /** Address of the form's page. */
   readonly page: string
-  /** Where to go after success, shown again in a hidden field. */
+  /** The page to show after success, shown again in a hidden field. */
   readonly after?: string | undefined
 }
 

@@ -8,7 +8,7 @@ import type { Fields } from './form-fields.ts'
 /** Context of a form: account context and page locale. */
 type FormContext = AccountContext & {
   readonly locale: Locale
-  /** How the browser leaves for the hosted checkout; forms of the cart alone. */
+  /** The browser's way to the hosted checkout; forms of the cart alone. */
   readonly leaving?: Leaving
 }
 

@@ -14,7 +14,7 @@ import { type Problem, type ProblemCode, problems } from '../kernel/problems.ts'
 import { localPath } from './form-fields.ts'
 import { isSecretField } from './form-flash.ts'
 
-/** What a browser asks of a form that a person sends; scripts ask for something else. */
+/** The headers of a form that a person sends; scripts ask for something else. */
 const asksForPage = (c: Context<ApiEnv>): boolean =>
   c.req.path.startsWith('/api/forms/') && (c.req.header('accept') ?? '').includes('text/html')
 
@@ -45,7 +45,7 @@ function labelOf(content: ReleaseContent, locale: Locale, field: string): string
   return words[`contact_${field}`] ?? words[field] ?? field.replaceAll('_', ' ')
 }
 
-/** Where else to go: the form's page, dealers and telephone, the home page. */
+/** Other places to go: the form's page, dealers and telephone, the home page. */
 async function linksOf(c: Context<ApiEnv>, problem: Problem, content: ReleaseContent, locale: Locale) {
   const words = content.words(locale, 'forms')
   const { siteUrl } = c.var.services.config.public
@@ -67,7 +67,7 @@ async function linksOf(c: Context<ApiEnv>, problem: Problem, content: ReleaseCon
   ]
 }
 
-/** What is wrong with the request itself; its words are those of requests that no page is looked for. */
+/** The fault of the request itself; its words are those of requests that no page is looked for. */
 const requestWords: ReadonlyMap<ProblemCode, 'early_400' | 'early_408' | 'early_413'> = new Map([
   ['malformed', 'early_400'],
   ['request_timeout', 'early_408'],

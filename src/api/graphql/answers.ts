@@ -1,6 +1,8 @@
 import type { Store } from '../../domain/region/stores.ts'
 
-/* What the operations answer: the schema's types for the code that makes them and for the browser that reads them. */
+/*
+ * The answers of the operations: the schema's types for the code that makes them and for the browser that reads them.
+ */
 
 export type PriceAnswer = { readonly value: number; readonly currencyCode: string }
 type StoreProductsAnswer = Partial<
@@ -108,7 +110,7 @@ export type ColorGroupAnswer = {
   readonly child_colors: readonly string[]
 }
 
-/** What may have changed of a product since its page was built. */
+/** The parts of a product that may have changed since its page was built. */
 export type ProductNowAnswer = {
   readonly bcProduct: Pick<
     BcProductAnswer,
@@ -121,7 +123,7 @@ export type ProductNowAnswer = {
   }
 }
 
-/** What a tile that a script draws shows of a product. */
+/** The parts of a product on a tile that a script draws. */
 export type TileAnswer = Pick<RelatedProductAnswer, 'display_title' | 'lang' | 'url' | 'is_new' | 'is_redesigned'> & {
   /** Only where it was asked for: a small tile has no room for it. */
   readonly tagline?: string

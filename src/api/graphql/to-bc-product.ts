@@ -14,7 +14,7 @@ function comparedWith(prices: Prices): PriceAnswer | null {
   return prices && retail && retail.value > prices.price.value ? retail : null
 }
 
-/** What the content has of an option in the reader's language, with its values by the platform's ids. */
+/** The content's words for an option in the reader's language, with its values by the platform's ids. */
 type KnownOption = {
   readonly displayName: string
   readonly values: ReadonlyMap<number, Pick<OptionValue, 'label' | 'slug'>>

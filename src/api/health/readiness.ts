@@ -1,7 +1,7 @@
 import { withDeadline } from '../../lib/deadline.ts'
 import type { Services } from '../../services.ts'
 
-/** How long the store of forms may take, ms. */
+/** The time that the store of forms may take, ms. */
 const storeDeadlineMs = 1000
 
 /** State of a node and its dependencies, for operators only. */

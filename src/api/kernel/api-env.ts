@@ -28,7 +28,7 @@ export type ApiEnv = {
     flash: Flash | undefined
     /** Whether a form was refused or failed; set by `storeFlash`. */
     isFormRefused: boolean | undefined
-    /** How the answer may be cached, if it is shared; set by `sharedAnswer`. */
+    /** The life of the answer in caches, if it is shared; set by `sharedAnswer`. */
     sharedHeaders: SharedHeaders | undefined
     /** Whether the answer was made with those headers and its ETag. */
     hasSharedHeaders: boolean | undefined

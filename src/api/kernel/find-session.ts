@@ -9,7 +9,7 @@ import { type Session, SessionStoreError } from '../session/session-store.ts'
 import { storeIfPossible } from '../session/store-full.ts'
 
 const minuteMs = 60 * 1000
-/** How often a session's expiry is extended, ms. */
+/** The time between two extensions of a session's expiry, ms. */
 const touchAfterMs = { guest: 60 * minuteMs, signedIn: minuteMs } as const
 
 function isTouchDue({ seenAt, readAt, data }: Session): boolean {

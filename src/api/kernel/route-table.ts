@@ -29,7 +29,7 @@ export function createRouteTable(routes: readonly Route[]): (path: string) => Ro
   return (path) => {
     const segments = path.split('/')
     const fitting = (byLength.get(segments.length) ?? []).filter((template) => fits(template.segments, segments))
-    // As many entries as there are sets of templates: the paths that clients send are not remembered.
+    // The table has an entry for each set of templates: the paths that clients send are not remembered.
     const key = fitting.map((template) => template.path).join(' ')
     const known = matches.get(key)
     if (known) return known

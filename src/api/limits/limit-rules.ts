@@ -1,4 +1,4 @@
-/** How often something may be tried. */
+/** The limit on tries. */
 export type LimitRule = {
   /** Most tries in a window of `seconds`. */
   readonly points: number
@@ -8,7 +8,7 @@ export type LimitRule = {
    * itself.
    */
   readonly by?: 'address' | 'range'
-  /** How many times as much a range of IPv4 may, which more people share than one of IPv6. */
+  /** The factor for a range of IPv4, which more people share than one of IPv6. */
   readonly ipv4?: number
   readonly on?: 'node'
 }

@@ -18,7 +18,7 @@ export type TryTurns = {
 /** Headers of an answer to a try that got no turn. */
 export const noTurnRetry = { 'Retry-After': '5' } as const
 
-/** How long a client's tries lower its priority, ms: as long as wrong passwords count. */
+/** The time for which a client's tries lower its priority, ms: as long as wrong passwords count. */
 const lastsMs = 15 * 60_000
 /** Most waiting tries: per address, per range, in all (a third of the process's requests). */
 const most = { address: 2, range: 100, all: 300 } as const

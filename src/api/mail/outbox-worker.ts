@@ -6,7 +6,7 @@ import { VendorError } from '../../ports/vendor-error.ts'
 import type { RecordKind, RecordStore, StoredRecord } from '../records/record-store.ts'
 import { type QueuedMail, parseQueued, toSent } from './outbox.ts'
 
-/** How long a process may take for one mail, ms: above the adapter's longest delivery. */
+/** The time that a process may take for one mail, ms: above the adapter's longest delivery. */
 const leaseMs = 90_000
 /** Between two looks at an empty outbox, ms: another node may have filled it. */
 const idleMs = 2000

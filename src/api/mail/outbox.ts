@@ -19,7 +19,7 @@ const queuedSchema = z.object({
   state: z.enum(['waiting', 'refused', 'bounced', 'given_up']),
   /** Deliveries that were begun and failed. */
   tries: z.number().int().min(0),
-  /** Why the last one failed: a code, never the server's text. */
+  /** The reason of the last failure: a code, never the server's text. */
   reason: z.string().exactOptional(),
 })
 export type QueuedMail = z.infer<typeof queuedSchema>
@@ -33,7 +33,7 @@ export const toOutbox = (mail: Mail): RecordChange => ({
   dueInMs: 0,
 })
 
-/** How long a mail that was sent may come back, days: mail servers try for five. */
+/** The days in which a mail that was sent may come back: mail servers try for five. */
 export const bounceDays = 7
 
 /** The change that puts a mail aside that was sent, until it can no longer come back. */

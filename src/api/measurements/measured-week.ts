@@ -9,7 +9,7 @@ import type { RecordStore } from '../records/record-store.ts'
 export const measuredKinds = ['vitals', 'errors', 'terms', 'unfound'] as const
 export type MeasuredKind = (typeof measuredKinds)[number]
 
-/** What was measured in a week (`2026-W48`). */
+/** The measurements of a week (`2026-W48`). */
 export type MeasuredWeek = { readonly week: string } & Readonly<Record<MeasuredKind, Counts>>
 
 /** Most records that are read: 26 weeks of each kind. */

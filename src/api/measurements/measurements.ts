@@ -11,7 +11,7 @@ import type { RateLimits } from '../limits/rate-limits.ts'
 import type { RecordStore } from '../records/record-store.ts'
 import { type MeasuredKind, type MeasuredWeek, parseCounts, readWeeks, recordId } from './measured-week.ts'
 
-/** What a page of the shop reports when it is left. */
+/** The report of a page of the shop that is left. */
 export type PageReport = {
   /** Name of the route, or what the page's meta tag says. */
   readonly page_type: string
@@ -29,7 +29,7 @@ export type Measurements = {
   addSearch(locale: Locale, words: string, found: number): Promise<void>
   /** Adds what was counted to the stored weeks. */
   flush(): Promise<void>
-  /** What is stored, the newest week first; `flush` first for what is not. */
+  /** The stored measurements, the newest week first; `flush` first for what is not. */
   weeks(): Promise<readonly MeasuredWeek[]>
   /** Flushes every minute. */
   start(): void
@@ -42,7 +42,7 @@ const mostKeys: Readonly<Record<MeasuredKind, number>> = { vitals: 5000, errors:
 /** Between two writes, ms: a node that dies loses that much. */
 const flushMs = 60_000
 const dayMs = 86_400_000
-/** How long a week's counts are stored, ms. */
+/** The time for which a week's counts are stored, ms. */
 export const measuredLifeMs = 182 * dayMs
 /** Attempts of a write that another node overtakes. */
 const attempts = 5

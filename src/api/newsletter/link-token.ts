@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { emailKey } from '../../domain/forms/email-address.ts'
 import { SignJWT, errors, jwtVerify } from 'jose'
 
-/** What a link of a mail is for. */
+/** The act of a mail's link. */
 export type LinkAct = 'confirm' | 'leave'
 
 const algorithm = 'HS256'

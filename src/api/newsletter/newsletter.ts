@@ -12,7 +12,7 @@ import { type LinkAct, readLink, signLink, subscriberId } from './link-token.ts'
 import { type Subscriber, parseSubscriber } from './subscriber.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** How long a request waits for its confirmation, ms; then it is erased. */
+/** The time for which a request waits for its confirmation, ms; then it is erased. */
 const pendingMs = confirmDays * dayMs
 /** Attempts of a write that another one of the same subscriber overtakes. */
 const attempts = 5

@@ -6,7 +6,7 @@ const subscriberSchema = z.object({
   /** Language and country of the letters: `fr-ca`. */
   locale: z.string(),
   state: z.enum(['pending', 'confirmed', 'bounced']),
-  /** What the bot protection knew; the address's owner confirms it either way. */
+  /** The bot protection's finding; the address's owner confirms it either way. */
   assessment: z.enum(['human', 'without_token', 'verifier_down']),
   requestedAt: z.number(),
   confirmedAt: z.number().exactOptional(),

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** How long a form may lie open, ms. */
+/** The time for which a form may lie open, ms. */
 const lifeMs = 30 * 60 * 1000
 const mostTokens = 200
 

@@ -11,13 +11,13 @@ export type ReleaseSummary = {
   readonly changed: number | 'all'
   /** The first of the changed pages' paths. */
   readonly changedPaths: readonly string[]
-  /** What is wrong with its pages, and which could not be brought up to date, a line each. */
+  /** The faults of its pages, and those that could not be brought up to date, a line each. */
   readonly faults: readonly string[]
   /** The release whose pages it has, where it was made by a roll back. */
   readonly pagesOf: string | undefined
 }
 
-/** What the publisher does now, or did last. */
+/** The present or last work of the publisher. */
 export type PublishProgress = {
   readonly state: 'working' | 'done' | 'failed'
   /** ISO 8601, of the last change. */
@@ -25,7 +25,7 @@ export type PublishProgress = {
   /** Pages, while it renders. */
   readonly done?: number | undefined
   readonly total?: number | undefined
-  /** Why it failed, or what it did. */
+  /** The reason of its failure, or its outcome. */
   readonly message?: string | undefined
 }
 

@@ -10,9 +10,9 @@ export type ReleasesView = {
   readonly releases: readonly ReleaseSummary[]
   readonly liveId: string | undefined
   readonly progress: PublishProgress | undefined
-  /** What its forms carry. */
+  /** The fields of its forms. */
   readonly token: string
-  /** Why the last form did nothing. */
+  /** The reason for which the last form did nothing. */
   readonly fault?: string | undefined
 }
 

@@ -5,7 +5,7 @@ import { createFormTokens } from './form-tokens.ts'
 import { releasesPage, releasesPolicy } from './releases-page.ts'
 import type { ReleaseAdmin } from './release-admin.ts'
 
-/** Where the page of releases is, on the metrics' port. */
+/** The path of the page of releases, on the metrics' port. */
 export const releasesPath = '/releases'
 
 /** A form of this page is a few hundred bytes. */

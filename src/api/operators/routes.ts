@@ -89,7 +89,7 @@ async function answerBounce(services: Services, { body }: Request): Promise<Resp
   }
 }
 
-/** Where the page of measurements is, on the metrics' port. */
+/** The path of the page of measurements, on the metrics' port. */
 export const measurementsPath = '/measurements'
 
 const kindOf: ReadonlyMap<string, RecordKind> = new Map([
@@ -112,10 +112,10 @@ const isPagePath = (path: string): boolean =>
   path === measurementsPath || path === releasesPath || path.startsWith(`${releasesPath}/`)
 
 /**
- * What visitors' forms stored, for operators: lists, release, erasure, reports of mail that came back; and the pages of
- * measurements and releases. Belongs on the metrics' port alone, and needs `Authorization: Bearer {OPERATORS_TOKEN}`;
- * without that setting there is nothing here. The pages take the token as a browser's password too: one changes
- * nothing, the other asks for a token of its form.
+ * The stored forms of visitors, for operators: lists, release, erasure, reports of mail that came back; and the pages
+ * of measurements and releases. Belongs on the metrics' port alone, and needs `Authorization: Bearer
+ * {OPERATORS_TOKEN}`; without that setting there is nothing here. The pages take the token as a browser's password too:
+ * one changes nothing, the other asks for a token of its form.
  * @param releases of this shop; without them there is no page of releases
  */
 export function createOperatorRoutes(services: Services, releases?: ReleaseAdmin): Hono {

@@ -9,7 +9,7 @@ import { SessionStoreError } from '../session/session-store.ts'
 
 /** A mail that comes back for now counts as so many tries: its server has tried for days already. */
 const triesOfReturn = 6
-/** How long a subscriber whose mail came back gets none, ms; then the address is erased. */
+/** The time for which a subscriber whose mail came back gets none, ms; then the address is erased. */
 export const bouncedMs = 30 * 24 * 60 * 60 * 1000
 /** Attempts of a write that another one overtakes. */
 const attempts = 5
@@ -26,7 +26,7 @@ async function stopNewsletter({ records, config }: Services, { mail }: QueuedMai
   return [{ kind: 'subscriber', id, version: record.version, value, dueInMs: bouncedMs }]
 }
 
-/** What becomes of a mail that came back: it waits for another try, or for operators. */
+/** The fate of a mail that came back: it waits for another try, or for operators. */
 function returned(queued: QueuedMail, kind: MailBounce['kind'], reason: string): QueuedMail {
   if (kind === 'permanent') return { ...queued, state: 'bounced', tries: queued.tries + 1, reason }
   const tries = queued.tries + triesOfReturn

@@ -147,7 +147,9 @@ export const orderStatusQuery = z.strictObject({
   bot_token: botTokenSchema('order_status').optional(),
 })
 
-/** What an order number and an address are worth: no name, no address, no phone, no price (security, A10). */
+/**
+ * The parts of an order that its number and an address open: no name, no address, no phone, no price (security, A10).
+ */
 const orderStatusSchema = z
   .object({
     id,

@@ -34,7 +34,7 @@ export type ProTerm = {
   readonly isRenewalDue: boolean
 }
 
-/** Where a day ends last: while a store's own time zone cannot be read, no term ends too early. */
+/** The zone in which a day ends last: while a store's own time zone cannot be read, no term ends too early. */
 const lastTimeZone = 'Etc/GMT+12'
 
 /** Returns the pro code of a present or former member. */

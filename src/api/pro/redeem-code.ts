@@ -9,7 +9,7 @@ import { Problem, type ProblemCode } from '../kernel/problems.ts'
 import { countByTurns } from '../limits/count-by-turns.ts'
 import { refundAll } from '../limits/rate-limits.ts'
 
-/** Where a code is tried. `clientAddress` is for the limit alone. */
+/** The store and the page where a code is tried. `clientAddress` is for the limit alone. */
 type CodeContext = { readonly services: Services; readonly store: Store; readonly clientAddress: string }
 
 const problemOf: Readonly<Record<CodeRefusal, ProblemCode>> = {

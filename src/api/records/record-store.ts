@@ -1,6 +1,6 @@
 /**
- * What is stored to be acted on later: mail to send, mail that was sent and may come back, subscribers
- * of the newsletter, messages to a desk, applications for the trade programme; and what was counted in a week.
+ * The kinds of records that are acted on later: mail to send, mail that was sent and may come back, subscribers of the
+ * newsletter, messages to a desk, applications for the trade programme; and what was counted in a week.
  */
 export type RecordKind = 'mail' | 'sent' | 'subscriber' | 'message' | 'application' | 'measurement'
 
@@ -34,7 +34,7 @@ export type RecordStore = {
   claim(kind: RecordKind, leaseMs: number): Promise<StoredRecord | undefined>
   /** In the order of ids. @param after id of the last record of the page before */
   list(kind: RecordKind, most: number, after?: string): Promise<readonly StoredRecord[]>
-  /** How many there are, and how many of them have a time at which they are due. */
+  /** The number of records, and the number of those that have a time at which they are due. */
   count(kind: RecordKind): Promise<{ readonly total: number; readonly due: number }>
   close(): void
 }

@@ -22,7 +22,7 @@ export function wordsAsked(path: string, query: string): string | undefined {
   return /^\/[^/]+\/search$/.test(path) ? searchWords(query) : undefined
 }
 
-/** How many products and articles were found. */
+/** The number of products and articles that were found. */
 export const foundIn = ({ view, articles }: Found): number => view.total + articles.length
 
 /**

@@ -13,7 +13,7 @@ export type FormAnswer = {
   readonly location: string
   /** Id of the session that the answer issued. */
   readonly sessionId?: string
-  /** When a refusal was answered, ms: presses that come later try again. */
+  /** The time of a refusal, ms: presses that come later try again. */
   readonly refusedAt?: number
   /** Message that the answer left for the next page. */
   readonly flash?: Flash

@@ -6,7 +6,7 @@ import { type Session, type SessionStore, SessionStoreError } from './session-st
 
 /** Sessions in memory, some 10 MB. A session that is dropped is found again at its next read. */
 const mostSessions = 50_000
-/** How long a session is known after it was last read, ms. */
+/** The time for which a session is known after it was last read, ms. */
 const knownForMs = 60 * 60 * 1000
 
 const holdsSomething = ({ slots }: SessionData): boolean =>

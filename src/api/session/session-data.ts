@@ -9,7 +9,7 @@ export type Slot = {
   readonly cartChanges?: number
   /** The signed-in customer; absent for guests (never 0, the platform's id of guests). */
   readonly customer?: number
-  /** When that customer signed in, ms. Always beside `customer`. */
+  /** The time at which that customer signed in, ms. Always beside `customer`. */
   readonly signedInAt?: number
   /** Whether the customer was a trade customer when last checked: detects a change, grants no rights. */
   readonly isTrade?: boolean

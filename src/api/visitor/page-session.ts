@@ -36,7 +36,7 @@ export type PageSession = PageAccount & {
   readonly flash?: Flash
   /** Number of the order that `?order=` names, if it was placed from one of the visitor's carts. */
   readonly order?: string
-  /** That order in full; absent while the platform fails. Only beside `order`. */
+  /** The whole of that order; absent while the platform fails. Only beside `order`. */
   readonly thanksFor?: PlacedOrder
   /** The order that the form for guests has found. */
   readonly tracked?: TrackedOrder

@@ -7,7 +7,7 @@ import { changeSession, slotWithoutCart, withSlot } from '../session/change-sess
 import type { Session } from '../session/session-store.ts'
 import { storeIfPossible } from '../session/store-full.ts'
 
-/** What the thank-you page shows. `thanksFor` is absent while the platform fails. */
+/** The contents of the thank-you page. `thanksFor` is absent while the platform fails. */
 type Thanks = { readonly order: string; readonly thanksFor?: PlacedOrder }
 
 /** So many orders of a visitor can be thanked for again. */

@@ -2,7 +2,7 @@ import type { Alert, ReleaseContent } from '../../content/content.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 import type { VisitorAlerts } from './schemas.ts'
 
-/** What decides which alerts a visitor sees beside the locale. */
+/** The facts that decide, beside the locale, which alerts a visitor sees. */
 type Viewer = { readonly isMember: boolean; readonly hidesFreeShipping: boolean }
 
 /** Alerts for one viewer: a member's own, without those about a free shipping that is not offered. */

@@ -12,7 +12,7 @@ export type KnownEvents = {
   add(id: string): Promise<boolean>
 }
 
-/** How long an event is recorded, ms. */
+/** The time for which an event is recorded, ms. */
 export const knownEventLifeMs = 24 * 60 * 60 * 1000
 /** Most events in memory; more than a busy shop's 24 hours. */
 const most = 50_000

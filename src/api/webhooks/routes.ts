@@ -29,7 +29,7 @@ function toEvent<Event>(events: { readonly parse: (json: unknown) => Event }, bo
 const changesSharedTexts = (change: ContentChange): boolean =>
   change.kind === 'entry' && isReferenceType(change.contentType)
 
-/** What a change of content asks of the publisher. */
+/** The request of a change of content to the publisher. */
 const requestOf = (change: ContentChange): PublishRequest => {
   if (change.kind === 'release') return change
   if (change.kind !== 'entry') return { kind: 'anything', ...('release' in change && { release: change.release }) }

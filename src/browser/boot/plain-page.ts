@@ -1,4 +1,4 @@
-/** What a page of ours has for browsers without scripts. */
+/** A page of ours as it is for browsers without scripts. */
 const nodesOf = (html: string): readonly Node[] => [
   ...new DOMParser().parseFromString(html, 'text/html').body.childNodes,
 ]

@@ -25,11 +25,11 @@ type Write = Pick<Call, 'csrf' | 'key' | 'body'>
 /** `cart` is `unreachable` while the platform does not respond; a cart may exist. */
 export type Session = {
   readonly csrf: string
-  /** Who is signed in. */
+  /** The customer who is signed in. */
   readonly customer: CustomerEvent
   /** Whether free shipping is hidden from the customer's group. */
   readonly hidesFreeShipping: boolean
-  /** How the visitor's alerts differ from those of the page. */
+  /** The difference of the visitor's alerts from those of the page. */
   readonly alerts: VisitorAlerts | undefined
   readonly cart: Cart | 'none' | 'unreachable'
 }

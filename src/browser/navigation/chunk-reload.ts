@@ -21,7 +21,7 @@ export function claimReload(path: string, now: number, memory: () => ReloadMemor
   }
 }
 
-/** How long after its beginning a navigation may still replace the page, ms. */
+/** The time after its beginning in which a navigation may still replace the page, ms. */
 const leaveTime = 10_000
 
 /** Whether an event is about to take the visitor to another page, as far as the page itself has not answered it. */

@@ -58,7 +58,7 @@ export function createFetchAhead(): (link: HTMLAnchorElement | null) => void {
     if (!fetched.has(work.url)) {
       fetched.add(work.url)
       running++
-      // What cannot be fetched ahead is fetched when it is needed.
+      // A part that cannot be fetched ahead is fetched when it is needed.
       work.load(work.url).then(done, done)
     }
     next()

@@ -1,7 +1,7 @@
 import { placeholderCount } from '../../domain/pages/placeholders.ts'
 import { partOf } from './listing-parts.ts'
 
-/** How long a list may take before placeholders stand in for it, ms: quicker ones would only flicker. */
+/** The time that a list may take before placeholders stand in for it, ms: quicker ones would only flicker. */
 const delay = 200
 
 function createPlaceholders(loading: string): HTMLElement {
@@ -30,7 +30,7 @@ export function showPlaceholders(listing: HTMLElement, place: 'instead' | 'after
   const placeholders = createPlaceholders(listing.dataset['loading'] ?? '')
   const timer = setTimeout(() => {
     if (!(found instanceof HTMLElement) || !shown) return
-    // What has the focus stays.
+    // The focused element stays.
     if (place === 'instead' && !shown.contains(document.activeElement)) {
       found.style.minHeight = `${found.offsetHeight}px`
       shown.hidden = true

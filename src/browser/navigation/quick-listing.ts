@@ -77,7 +77,7 @@ function close(form: HTMLFormElement | null): void {
   if (form?.matches(openPopover)) form.hidePopover()
 }
 
-/** How far the page was scrolled when its entry of the history was left, px; absent where it was not. */
+/** The scroll position of the page when its entry of the history was left, px; absent where it was not. */
 const topOf = (state: unknown): number | undefined =>
   typeof state === 'object' && state !== null && 'top' in state && typeof state.top === 'number' ? state.top : undefined
 

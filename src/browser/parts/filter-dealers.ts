@@ -23,6 +23,6 @@ export function filterDealers(): void {
   if (!field) return
   const filter = (): void => filterList(tidyCode(field.value), document.querySelector<HTMLElement>('[data-no-match]'))
   field.addEventListener('input', filter)
-  // What was typed before this script came.
+  // The text that was typed before this script came.
   if (field.value !== '') filter()
 }

@@ -41,7 +41,7 @@ export function startMovingSlider(
     apply()
   }
   button.addEventListener('click', () => pause(!isPaused))
-  // Who moves it reads at a pace of their own.
+  // A reader who moves it reads at a pace of their own.
   for (const arrow of [arrows.previous, arrows.next]) arrow.addEventListener('click', () => pause(true))
   for (const type of ['touchstart', 'keydown']) list.addEventListener(type, () => pause(true), { passive: true })
   for (const type of ['focusin', 'focusout'])

@@ -14,5 +14,5 @@ onMount($state, () => {
   return () => removeEventListener('resize', update)
 })
 
-/** What the window is by its width; follows it while the store has a listener. */
+/** The state of the window by its width; follows it while the store has a listener. */
 export const $breakpoints: ReadableAtom<BreakpointState> = $state

@@ -1,4 +1,4 @@
-/** What is used of a channel between tabs. */
+/** The used part of a channel between tabs. */
 export type BrowserChannel = {
   postMessage(message: unknown): void
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void

@@ -9,7 +9,10 @@ export type CartState = {
   /** Loading state: not requested yet, in flight, loaded, failed. */
   readonly status: 'idle' | 'pending' | 'success' | 'error'
   readonly cart: Cart | undefined
-  /** Why the last action failed; `lineId` and its `name` when it changed a line. Cleared by the next action. */
+  /**
+   * The reason of the last action's failure; `lineId` and its `name` when it changed a line. Cleared by the next
+   * action.
+   */
   readonly fault: { readonly kind: CartFault; readonly lineId?: string; readonly name?: string } | undefined
   readonly pending: { readonly lines: readonly string[]; readonly adding: boolean; readonly checkingOut: boolean }
 }

@@ -14,7 +14,7 @@ import { clearCart, goToCheckout } from './whole-cart.ts'
 
 export type CartStore = {
   readonly $cart: ReadableAtom<CartState>
-  /** Who is signed in, read with the same session as the cart. */
+  /** The customer who is signed in, read with the same session as the cart. */
   readonly $customer: ReadableAtom<CustomerState>
   /** Adds an item; resolves to `undefined` on success, else to the reason. */
   readonly addItem: (item: NewItem) => Promise<CartFault | undefined>

@@ -10,7 +10,7 @@ function wholeFault(fault: Fault, cart: Cart | undefined): Fault {
   return fault && !cart?.lines.some(({ id }) => id === fault.lineId) ? fault : undefined
 }
 
-/** What the drawer shows. */
+/** The drawer's contents. */
 export type DrawerView = Pick<CartState, 'fault' | 'pending'> & {
   /** Failure of the whole cart, or of a line that it no longer has; with a button that tries again. */
   readonly notice: Fault
@@ -18,7 +18,7 @@ export type DrawerView = Pick<CartState, 'fault' | 'pending'> & {
   readonly filled: Cart | undefined
   /** Whether there is more to show than that the cart is empty. */
   readonly isWanted: boolean
-  /** What is said in place of the lines, until they and the code that draws them are there. */
+  /** The words in place of the lines, until they and the code that draws them are there. */
   readonly instead: 'loading' | 'empty' | undefined
   /** A member of the trade programme whose cart is empty: no cart tells of their spend. */
   readonly member: SignedIn | undefined
@@ -44,14 +44,14 @@ export function drawerView(
   }
 }
 
-/** What the page was rendered with. */
+/** The values that the page was rendered with. */
 export type GivenCart = {
   readonly cart?: Cart | undefined
   readonly refused?: LineRefusal | undefined
   readonly unreachable?: boolean | undefined
 }
 
-/** What the cart page shows. */
+/** The cart page's contents. */
 export type CartPageView = {
   readonly cart: Cart | undefined
   /** Failure of the whole cart, or of a line that it no longer has; with a button that tries again. */

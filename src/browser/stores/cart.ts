@@ -35,7 +35,7 @@ const hasSession = (): boolean => hasSessionMark(document.cookie)
 
 const $alerts = atom<VisitorAlerts | undefined>(undefined)
 
-/** How the visitor's alerts differ from those of the page; absent until the session has loaded. */
+/** The difference of the visitor's alerts from those of the page; absent until the session has loaded. */
 export const $ownAlerts: ReadableAtom<VisitorAlerts | undefined> = $alerts
 
 const store = createCartStore({
@@ -65,7 +65,7 @@ export const clearCart = store.clear
 /** Whether the session belongs to a pro customer; false until the session has loaded. */
 export const $isPro: ReadableAtom<boolean> = computed($customer, isProCustomer)
 
-/** What the drawer shows of the cart and its customer. */
+/** The drawer's view of the cart and its customer. */
 export const $drawer = computed([$cart, $customer], drawerView)
 
 onNotify($cart, () => {

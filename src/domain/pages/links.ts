@@ -59,7 +59,7 @@ export function signInHref(storefrontUrl: string): string {
 }
 
 /**
- * Where a visitor makes an account, on the same storefront.
+ * The page where a visitor makes an account, on the same storefront.
  * @param tag BCP 47 tag of the page that links there, whose language the hosted pages then speak: `fr-CA`
  */
 export function createAccountHref(storefrontUrl: string, tag: string): string {

@@ -36,7 +36,7 @@ export type PanelText = {
   readonly tiles: TileWords
   /** Whether the platform's own flags make a product new or redesigned, too. */
   readonly platformFlags?: true
-  /** What the drawer of an empty cart says to a member of the trade programme: words of the area `account`. */
+  /** The drawer's words for a member of the trade programme whose cart is empty: words of the area `account`. */
   readonly member: {
     readonly currency: string
     readonly until: string

@@ -11,7 +11,7 @@ import type { Drafts } from './preview-content.ts'
 /** Pages that a report names; the rest is a number. */
 const mostPages = 50
 
-/** What the editing page shows of a draft. */
+/** The report on a draft for the editing page. */
 export type DraftReport = {
   readonly problems: readonly { readonly field: string; readonly message: string }[]
   readonly pages: readonly string[]
@@ -24,7 +24,7 @@ const isContentLocale = (locale: string | undefined): locale is ContentLocale =>
 /** Asks which live pages would be rendered if a row became what it is in a content. */
 export type PagesOfRow = (content: Pick<OpenContent, 'tracker'>, row: RowPlace) => Promise<readonly string[]>
 
-/** What should be corrected in a draft, and which pages its publication renders. */
+/** The corrections of a draft, and the pages that its publication renders. */
 export async function draftReport(preview: PreviewQuery, drafts: Drafts, pagesOf: PagesOfRow): Promise<DraftReport> {
   const { contentType: type, uid } = preview
   const locale = isContentLocale(preview.entryLocale) ? preview.entryLocale : defaultContentLocale

@@ -2,14 +2,14 @@ import { html } from 'hono/html'
 import { type PreviewQuery, writePreviewQuery } from '../../domain/editing/preview-query.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 
-/** What the bar offers beside the page. */
+/** The controls of the bar beside the page. */
 type BarView = {
   readonly preview: PreviewQuery
   /** Path of the page. */
   readonly path: string
   /** The same page in other languages and countries. */
   readonly others: readonly { readonly locale: Locale; readonly path: string }[]
-  /** What was left out of the page. */
+  /** The parts that were left out of the page. */
   readonly problems: readonly string[]
 }
 

@@ -21,8 +21,8 @@ export type Drafts = {
 }
 
 /**
- * How long drafts that were read answer further requests, ms: a page and what it asks beside it. The frame reloads the
- * page with the same hash while an editor types, so it is short.
+ * The time for which drafts that were read answer further requests, ms: a page and what it asks beside it. The frame
+ * reloads the page with the same hash while an editor types, so it is short.
  */
 const freshMs = 2000
 /** Previews in memory at once; one takes some 20 MB. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commentPronouns } from '../../../scripts/check/comment-words.ts'
+import { refusedWords } from '../../../scripts/check/comment-words.ts'
 
 describe('the check of words in comments', () => {
   test.each([
@@ -8,11 +8,28 @@ describe('the check of words in comments', () => {
     ['a line comment', 'const a = 1\n// somebody asks', ['2 "somebody"']],
     ['a comment behind code', 'const a = 1 // everybody', ['1 "everybody"']],
   ])('finds a pronoun in %s', (_, text, found) => {
-    expect(commentPronouns(text)).toEqual(found)
+    expect(refusedWords(text)).toEqual(found)
   })
 
-  test('accepts texts, names and addresses', () => {
-    for (const text of ["const a = 'nobody'", 'const nobody = 1', "fetch('https://nobody.example/whoever')"])
-      expect(commentPronouns(text), text).toEqual([])
+  test.each([
+    ['a docblock', '/** What a popup shows. */', ['1 "What"']],
+    ['a docblock of several lines', '\n/**\n * Where a popup goes\n * when it is open.\n */', ['2 "Where"']],
+    ['a note', '/*\n * How it works.\n */', ['1 "How"']],
+    ['a line comment', 'const a = 1\n  // As on the platform.', ['2 "As"']],
+    ['a comment behind code', 'const a = 1 // When it opens', ['1 "When"']],
+  ])('finds a subject that is put off in %s', (_, text, found) => {
+    expect(refusedWords(text)).toEqual(found)
+  })
+
+  test.each([
+    ["const a = 'nobody'"],
+    ['const nobody = 1'],
+    ["fetch('https://nobody.example/whoever')"],
+    ['/** Whether it is open. */'],
+    ['/** The popup, where it goes. */'],
+    ['// The popup goes\n// where its mark is.'],
+    ['/**\n * The popup goes\n * where its mark is.\n */'],
+  ])('accepts texts, names, addresses, and comments with a subject: %s', (text) => {
+    expect(refusedWords(text)).toEqual([])
   })
 })

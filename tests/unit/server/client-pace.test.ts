@@ -58,7 +58,7 @@ test('One client that asks for a page ten times a second is refused most of them
   expect(refused).toBeGreaterThan(500)
 })
 
-/** How many of so many API calls at once, each of another client, go at once and how many wait. */
+/** The number of API calls, of so many at once, each of another client, that go at once, and of those that wait. */
 async function callAtOnce(clients: readonly Client[]): Promise<{ atOnce: number; later: number; refused: number }> {
   const pace = createClientPace(callRates(600))
   const outcomes: boolean[] = []

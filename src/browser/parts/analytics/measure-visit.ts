@@ -4,9 +4,9 @@ import { currentChoice } from '../../../domain/analytics/consent.ts'
 import { type Failure, type ScriptFault, toScriptFault } from '../../../domain/analytics/script-fault.ts'
 import type { Vital } from '../../../domain/analytics/web-vitals.ts'
 
-/** Where pages report to (decision 077). */
+/** The address of pages' reports (decision 077). */
 const reportPath = '/api/measurements'
-/** What took longer is no measure of speed: a tab that slept. */
+/** A longer time is no measure of speed: a tab that slept. */
 const longestMs = 120_000
 /** Most errors of a report. */
 const mostErrors = 10

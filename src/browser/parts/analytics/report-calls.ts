@@ -1,7 +1,7 @@
 import { currentChoice } from '../../../domain/analytics/consent.ts'
 import { browserSpanMetric, mostTimedCalls, type TimedCall } from '../../../domain/analytics/timed-call.ts'
 
-/** Where pages report to (decision 077). */
+/** The address of pages' reports (decision 077). */
 const reportPath = '/api/measurements'
 
 /** The browser's part of a trace; nothing for calls whose answer names no span. */

@@ -13,13 +13,15 @@ function viewedItem(): AnalyticsEvent | undefined {
   return viewItemEvent(name, find('.buy-box [name=product_id]')?.getAttribute('value') ?? undefined, json)
 }
 
-/** What was looked for, unless it may be about a person. */
+/** The words of a search, unless it may be about a person. */
 function searched(): AnalyticsEvent | undefined {
   const term = new URLSearchParams(location.search).get('q')?.trim().slice(0, 100)
   return term && !mayBePersonal(term) ? { event: 'search', search_term: term } : undefined
 }
 
-/** What plain forms did to the cart, and the order that a thank-you page is about: the page holds them as events. */
+/**
+ * The changes of the cart by plain forms, and the order that a thank-you page is about: the page holds them as events.
+ */
 function cartEvents(): readonly AnalyticsEvent[] {
   const holders = [...document.querySelectorAll<HTMLElement>('[data-event]')]
   return holders
@@ -31,7 +33,7 @@ function cartEvents(): readonly AnalyticsEvent[] {
 /** Whether the page confirms what a form led to, once: a code that begins so. */
 const isDone = (code: string): boolean => find(`[data-done^=${code}]`) !== null
 
-/** What a page says by being shown, by its route's name. */
+/** The events of a page that is shown, by its route's name. */
 const shown: Readonly<Record<string, () => AnalyticsEvent | readonly AnalyticsEvent[] | undefined>> = {
   'p-uid': viewedItem,
   search: searched,

@@ -64,7 +64,7 @@ function move(background: HTMLElement, button: HTMLButtonElement): void {
     const running = autoplayState(holds) === 'running'
     button.setAttribute('aria-pressed', String(!holds.has('visitor') && !holds.has('calm')))
     if (!running) return film?.pause()
-    // Where the browser refuses autoplay, the picture and the button stay.
+    // The picture and the button stay for a browser that refuses autoplay.
     if (film?.paused)
       film
         .play()

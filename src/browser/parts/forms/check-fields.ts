@@ -15,7 +15,7 @@ const odd = /\P{ASCII}/u
 const keepsRule = ({ type, value }: Field): boolean =>
   type === 'password' ? isStrongEnough(value) : odd.test(value) || isEmail(value.trim())
 
-/** What a field's page says is wrong with its value (`data-missing`, `data-wrong`); '' when nothing is. */
+/** The fault of a field's value, in its page's words (`data-missing`, `data-wrong`); '' when nothing is. */
 function faultOf(field: Field): string {
   const { missing, wrong } = field.dataset
   const isBlank = field.type !== 'password' && field.value.trim() === ''

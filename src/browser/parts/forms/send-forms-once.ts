@@ -1,7 +1,10 @@
 import { cookiesField } from '../../../domain/forms/form-fields.ts'
 import { acceptsCookies } from '../../client/accepts-cookies.ts'
 
-/** How long a form waits for its answer before it may be sent again, ms: bot protection (8 s), then the API (10 s). */
+/**
+ * The time for which a form waits for its answer before it may be sent again, ms: bot protection (8 s), then the API
+ * (10 s).
+ */
 const longestAnswer = 20_000
 
 /** The form of an event that is sent as one. */

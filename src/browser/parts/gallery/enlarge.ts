@@ -6,7 +6,7 @@ import { resizedImage } from './resized.ts'
 /** Size of the enlarged picture, px. */
 const large = { width: 900, height: 1200, interlaced: true } as const
 
-/** How long after its last move a list counts as standing still, ms. */
+/** The time after its last move from which a list counts as standing still, ms. */
 const settleDelay = 150
 
 /** Zooms a picture in around the pressed point, or back out. */

@@ -1,7 +1,7 @@
 /** Returns the address of a media service picture in another size, px, and density. */
 function resized(url: string, width: number, height: number, density: 1 | 2): string {
   const sized = url.replace(/([?&]w=)\d+/, `$1${width * density}`).replace(/([?&]h=)\d+/, `$1${height * density}`)
-  // As `pictureUrl` writes double density.
+  // The form in which `pictureUrl` writes double density.
   return density === 2 ? sized.replace(/(&fmt=auto)(&dpi=\d+)/, '$2$1') : sized
 }
 

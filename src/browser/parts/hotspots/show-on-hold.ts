@@ -5,8 +5,8 @@ import { followTouch } from '../../touch/follow-touch.ts'
 export type HotspotPair = { readonly popup: HTMLElement; readonly mark: HTMLElement }
 
 /**
- * What fingers do on a picture with marks: one that stays on a mark shows what it opens, and that of each mark it moves
- * on to; one that taps beside the marks has them show themselves, as no pointer hovers over them there.
+ * The acts of fingers on a picture with marks: one that stays on a mark shows what it opens, and that of each mark it
+ * moves on to; one that taps beside the marks has them show themselves, as no pointer hovers over them there.
  */
 export function showOnHold(scene: HTMLElement, pairs: readonly HotspotPair[]): void {
   let isHeld = false

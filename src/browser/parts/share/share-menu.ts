@@ -57,7 +57,7 @@ function openNetwork(href: string, onClosed: () => void): boolean {
   return true
 }
 
-/** What the links of a menu share. */
+/** The page that the links of a menu share. */
 type Menu = { readonly settings: ShareSettings; readonly shared: Shared; readonly close: () => void }
 
 function drawNetwork(network: ShareNetwork, marks: NetworkMarks, { settings, shared, close }: Menu): HTMLAnchorElement {

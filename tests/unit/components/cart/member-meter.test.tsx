@@ -22,7 +22,7 @@ const known: ProStanding = {
   isEmployee: false,
 }
 
-/** What the drawer of an empty cart says to the member that a session tells of. */
+/** The drawer of an empty cart, for the member that a session tells of. */
 function drawn(pro: Partial<ProStanding>): string {
   const source = { id: 2, email: 'per@firn.example', notes: '{"region":"pro","expires":"2027-10-31"}' }
   const member = nextCustomer(unknownCustomer, { kind: 'signed_in', source, pro: { ...known, ...pro } })
