@@ -30,8 +30,8 @@ const goesOn = (text: string, at: number): boolean =>
   /(?:^|\n)[ \t]*\/\/[^\n]*\n[ \t]*$/.test(text.slice(Math.max(0, at - 400), at))
 
 /**
- * Lists the words of a text's comments that are refused, as `line "word"`: pronouns in place of a thing with a name, and
- * openers that put the subject off.
+ * Lists the words of a text's comments that are refused, as `line "word"`: pronouns in place of a thing with a name,
+ * and openers that put the subject off.
  */
 export function refusedWords(text: string): readonly string[] {
   const lineAt = (index: number): number => text.slice(0, index).split('\n').length

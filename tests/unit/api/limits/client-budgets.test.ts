@@ -84,7 +84,9 @@ test.each(rows)('A budget of %s ends by %s for %s', async (budget, rule, sender,
 })
 
 test('Each rule of each budget has its row', () => {
-  const named = Object.values(budgets).flatMap((budget) => Object.values(budget).flat())
+  const named = Object.values(budgets).flatMap((budget) =>
+    Object.values<LimitName | readonly LimitName[]>(budget).flat(),
+  )
   expect(rows.map(([, rule]) => rule)).toEqual(named)
   for (const [, rule, , , , isOfNode] of rows) expect('on' in limits[rule], rule).toBe(isOfNode)
 })
