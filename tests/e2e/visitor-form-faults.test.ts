@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { demoEnvironment } from '../../sandbox/demo-environment.ts'
@@ -20,11 +21,12 @@ afterAll(async () => {
   mortal.remove()
 })
 
-const post = (path: string, fields: Record<string, string>) =>
+/** @param address of the visitor: each has limits of its own */
+const post = (path: string, fields: Record<string, string>, address = '203.0.113.1') =>
   fetch(`${mortal.url}/api/forms/en-us/${path}`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { origin: mortal.url, 'sec-fetch-site': 'same-origin' },
+    headers: { origin: mortal.url, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address },
     body: new URLSearchParams({ bot_token: '', website: '', ...fields }),
   })
 const operatorsToken = demoEnvironment(0, '')['OPERATORS_TOKEN'] ?? ''
@@ -77,6 +79,39 @@ describe('what a visitor sent', () => {
     const [held] = await listOf('/forms/applications?state=held')
     expect((await ask(`/forms/applications/${held?.id}/release`, 'POST')).status).toBe(204)
     await expect.poll(async () => (await listOf('/forms/applications?state=sent')).length).toBe(1)
+  })
+
+  test('is stored once, also when a node died over it before, while it asked the verifier', async () => {
+    const written = { name: 'Nell', email: 'unanswered@example.com' }
+    const applicant = { profession: 'guide', organisation: 'Ridge', country: 'us', member_number: '', consent: 'on' }
+    const forms: readonly [path: string, fields: Record<string, string>][] = [
+      ['contact', { ...written, message: 'Hello' }],
+      ['newsletter', { email: written.email }],
+      ['pro/apply', { ...written, ...applicant }],
+    ]
+    const send = (bot_token: string) =>
+      forms.map(([path, fields]) => post(path, { ...fields, bot_token }, '203.0.113.7'))
+    let asked = 0
+    // Never answers.
+    const verifier = createServer(() => (asked += 1))
+    await once(verifier.listen(0, '127.0.0.1'), 'listening')
+    await killServer()
+    const { port } = z.object({ port: z.number() }).parse(verifier.address())
+    server = await mortal.startServer({ RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/siteverify` })
+    const unanswered = Promise.allSettled(send('03AFz'))
+    await expect.poll(() => asked).toBe(forms.length)
+    await killServer()
+    expect((await unanswered).map(({ status }) => status)).toEqual(forms.map(() => 'rejected'))
+    verifier.closeAllConnections()
+    verifier.close()
+
+    server = await mortal.startServer()
+    // By a browser whose bot protection is gone by now.
+    for (const answer of await Promise.all(send(''))) expect(answer.status).toBe(303)
+    for (const path of ['/forms/messages?state=held', '/forms/applications?state=held', '/forms/subscribers']) {
+      const list = await (await ask(path)).text()
+      expect(list.split(written.email), path).toHaveLength(2)
+    }
   })
 
   test('is kept while verifier and mail server are killed, and sent once they are back', async () => {

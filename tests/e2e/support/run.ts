@@ -10,10 +10,10 @@ import { type Run, startSandbox, startServer } from '../../../scripts/shop/steps
 
 const silent: Progress = { step: () => undefined, done: () => undefined, note: () => undefined }
 
-/** Where a shop is reached: by shoppers, its stand-ins, and by operators. */
+/** The addresses of a shop for shoppers, its stand-ins, and for operators. */
 type Addresses = { readonly url: string; readonly sandboxUrl: string; readonly metricsUrl: string }
 
-/** Where the stand-ins of tests keep what they have drawn, for the next run of tests as well. */
+/** The folder in which the stand-ins of tests keep their drawings, for the next run of tests as well. */
 const drawnPictures = resolve('var', 'test-pictures')
 
 function keepPictures({ sandbox }: ShopFolders): void {
@@ -35,7 +35,8 @@ export async function runIn(dataDir: string): Promise<{ run: Run } & Addresses> 
     SANDBOX_PORT: String(sandboxPort),
     METRICS_PORT: String(metricsPort),
     SANDBOX_PICTURES: 'flat',
-    // As behind a CDN on this machine: a test names its visitors' country, and all others come from none.
+    // The settings of a shop behind a CDN on this machine: a test names its visitors' country, and all others come from
+    // none.
     COUNTRY_HEADER: 'x-country',
     TRUSTED_PROXIES: '127.0.0.1,::1',
     DATA_DIR: dataDir,
@@ -72,7 +73,8 @@ export async function runAt(
  * A shop whose processes a test may stop, kill and start again: its own stand-ins and server over a copy of a release.
  */
 export type MortalShop = Addresses & {
-  startServer(): Promise<Child>
+  /** @param settings beside those that it has */
+  startServer(settings?: Readonly<Record<string, string>>): Promise<Child>
   startSandbox(): Promise<Child>
   remove(): void
 }
@@ -83,10 +85,10 @@ export async function mortalShop(dataDir: string): Promise<MortalShop> {
   for (const part of ['snapshot', 'release']) cpSync(join(dataDir, part), join(own, part), { recursive: true })
   const { run, ...addresses } = await runIn(own)
   // It drains for long enough that a test finds it so.
-  const draining = { ...run, shop: { ...run.shop, variables: { ...run.shop.variables, DRAIN_MS: '3000' } } }
+  const draining = { ...run.shop.variables, DRAIN_MS: '3000' }
   return {
     ...addresses,
-    startServer: () => startServer(draining),
+    startServer: (settings) => startServer({ ...run, shop: { ...run.shop, variables: { ...draining, ...settings } } }),
     startSandbox: () => startSandbox(run),
     remove: () => rmSync(own, { recursive: true, force: true }),
   }
