@@ -72,5 +72,5 @@ export type CachedProService = ProService & {
   /** Asks the service at this moment, past the cache: for decisions that must not rest on an old answer. */
   readonly orderTotalNow: ProService['orderTotal']
   /** Drops what is known of a customer: a code was redeemed. */
-  readonly forgetCustomer: (customerId: number) => void
+  readonly invalidateCustomer: (customerId: number) => void
 }

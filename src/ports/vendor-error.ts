@@ -6,7 +6,7 @@
  */
 export type VendorFault = 'timeout' | 'unreachable' | 'busy' | 'refused' | 'answer' | 'limited'
 
-export type VendorPlace = { readonly vendor: string; readonly operation: string }
+export type VendorOperation = { readonly vendor: string; readonly operation: string }
 
 /** A failure of a hosted service. Never carries its body: that may hold anything. */
 export class VendorError extends Error {
@@ -21,7 +21,7 @@ export class VendorError extends Error {
   /** True when the vendor may have made the change it was asked for: only reading it again tells. */
   readonly uncertain: boolean
   constructor(
-    place: VendorPlace,
+    place: VendorOperation,
     failure: {
       fault: VendorFault
       status?: number

@@ -277,7 +277,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
 
   return (request, response) => {
     const id = requestId(request, parts.clientInfo(request))
-    // The gates that follow read it there (`settledId`).
+    // The API reads it there.
     request.headers['x-request-id'] = id
     const { address } = parts.clientInfo(request)
     const blocked = parts.blockList(request, address)

@@ -6,7 +6,7 @@ import { networkOf, rangeFactor, rangeOf } from '../lib/ip-ranges.ts'
  * Requests of one network that are begun in one turn of the event loop: large pages of all of them take 2 ms. Of a
  * range twice as many, of one of IPv4 four times.
  */
-const mostOfTurn = 4
+const maxRequestsPerTurn = 4
 /** The weight of a request that was answered at once, from memory: it takes an eighth of a large page's time. */
 const answeredWeight = 1 / 8
 /** Turns in a row that are left to new connections. */
@@ -32,7 +32,7 @@ export function takeTurns(
   server: Pick<Server, 'on'>,
   listener: RequestListener,
   addressOf: (request: IncomingMessage) => string,
-  most = mostOfTurn,
+  most = maxRequestsPerTurn,
 ): void {
   const networks = new Map<string, NetworkTurn>()
   const ranges = new Map<string, RangeTurn>()

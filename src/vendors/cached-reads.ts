@@ -100,7 +100,7 @@ export function createCachedReads(
     variants: missing.products.remembering(belowProduct.variants),
     modifiers: belowProduct.modifiers,
     customer,
-    forgetCustomer: customer.invalidate,
+    invalidateCustomer: customer.invalidate,
     optionPage: async (id, query) => ((await product(id)) ? belowProduct.optionPage(id, query) : undefined),
     async variantPage(id, query) {
       const parent = await product(id)

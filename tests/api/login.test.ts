@@ -220,7 +220,7 @@ describe('while the platform is down', () => {
 
   test('sign-ins fail, and signed-in customers stay signed in', async () => {
     const visitor = await customerVisitor(shop, ada)
-    shop.services.reads.us.forgetCustomer(ada.id)
+    shop.services.reads.us.invalidateCustomer(ada.id)
     shop.breakNetwork(gone)
     const session = await sessionOf(visitor)
     const refused = await signIn(await guest(), ada)
@@ -235,7 +235,7 @@ describe('while the platform is down', () => {
     const visitor = await customerVisitor(shop, customer)
     const cart = await putIntoCart(visitor, lineOf(variant))
     await shop.services.commerce.us.customers.delete(customer.id)
-    shop.services.reads.us.forgetCustomer(customer.id)
+    shop.services.reads.us.invalidateCustomer(customer.id)
     expect(await sessionOf(visitor)).toMatchObject({ customer: null, customer_status: 'none', cart: { id: cart } })
     expect((await visitor.call('GET', `/api/customers/${customer.id}/addresses`)).status).toBe(401)
   })

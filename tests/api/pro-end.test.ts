@@ -98,7 +98,7 @@ test('a customer in the default group stays there, whatever its discounts', asyn
   const record = await recordOf(expired, 'ca')
   const read = async () => {
     now += 2 * minute
-    shop.services.reads.ca.forgetCustomer(expired)
+    shop.services.reads.ca.invalidateCustomer(expired)
     await stateOf(expired, 'ca')
   }
   await read()

@@ -63,7 +63,7 @@ test('a membership holds while the store’s time zone is not known and its last
   )
   const isActive = async (at: string) => {
     now = Date.parse(at)
-    fresh.services.reads.us.forgetCustomer(per.id)
+    fresh.services.reads.us.invalidateCustomer(per.id)
     const customer = await fresh.services.commerce.us.customers.get(per.id)
     return customer && (await proState(fresh.services, 'us', customer))?.is_active
   }

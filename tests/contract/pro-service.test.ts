@@ -132,9 +132,9 @@ describe('applications and codes', () => {
     )
     await service.orderTotal(2, '1')
     total = 200
-    service.forgetCustomer(3)
+    service.invalidateCustomer(3)
     expect((await service.orderTotal(2, '1')).order_total).toBe(100)
-    service.forgetCustomer(2)
+    service.invalidateCustomer(2)
     expect((await service.orderTotal(2, '1')).order_total).toBe(200)
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { htmlFaults } from './support/html-faults.ts'
-import { tellFaults } from './support/site.ts'
+import { formatFaults } from './support/site.ts'
 import { violations } from './support/violations.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -362,7 +362,7 @@ describeInBrowser('the pages of a signed-in customer', () => {
       faults.push(...(await htmlFaults((await answer?.text()) ?? '', path)))
       faults.push(...(await violations(page, path, 1280)))
     }
-    expect(tellFaults(faults)).toEqual([])
+    expect(formatFaults(faults)).toEqual([])
     await page.context().close()
   })
 })

@@ -4,7 +4,7 @@ import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
 import { describeInBrowser, shop, tabs, useBrowser } from './support/browser.ts'
 import { add, product } from './support/cart.ts'
 import { pageTypes, pathOf } from './support/page-types.ts'
-import { openSite, tellFaults } from './support/site.ts'
+import { openSite, formatFaults } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
 const word = wordsOf('en-us')
@@ -58,7 +58,7 @@ describeInBrowser('on paper', () => {
       await page.context().close()
       return found.map((fault) => ({ path: pathOf(type), fault }))
     })
-    expect(tellFaults(faults.flat())).toEqual([])
+    expect(formatFaults(faults.flat())).toEqual([])
   })
 
   test('an article is its text with its tables, whole, and nothing of other posts', async () => {

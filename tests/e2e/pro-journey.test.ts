@@ -6,7 +6,7 @@ import { interactOnceLoaded } from '../fixtures/simulate-interaction.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { hostedWordsOf, payOnPlatform } from './support/checkout.ts'
 import { htmlFaults } from './support/html-faults.ts'
-import { tellFaults } from './support/site.ts'
+import { formatFaults } from './support/site.ts'
 import { violations } from './support/violations.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -127,7 +127,7 @@ describe('the forms of the trade programme', () => {
     async (path) => {
       const response = await fetch(shop.url + path)
       expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null])
-      expect(tellFaults(await htmlFaults(await response.text(), path))).toEqual([])
+      expect(formatFaults(await htmlFaults(await response.text(), path))).toEqual([])
     },
   )
 })
@@ -334,7 +334,7 @@ describeInBrowser('a professional', () => {
   test.each(['/en-us/pro/signup', '/en-us/pro/create', '/en-us/psia'])('finds %s accessible', async (path) => {
     const page = await browser.open({ viewport: { width: 320, height: 900 } })
     await page.goto(path)
-    expect(tellFaults(await violations(page, path, 320))).toEqual([])
+    expect(formatFaults(await violations(page, path, 320))).toEqual([])
     await page.context().close()
   })
 })

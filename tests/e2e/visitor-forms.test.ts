@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { describe, expect, test, vi } from 'vitest'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { htmlFaults } from './support/html-faults.ts'
-import { type Fault, tellFaults } from './support/site.ts'
+import { type Fault, formatFaults } from './support/site.ts'
 import { violations } from './support/violations.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -44,7 +44,7 @@ describe('the pages of the forms', () => {
     const response = await fetch(shop.url + path)
     expect(response.status).toBe(200)
     expect(response.headers.get('set-cookie')).toBeNull()
-    expect(tellFaults(await htmlFaults(await response.text(), path))).toEqual([])
+    expect(formatFaults(await htmlFaults(await response.text(), path))).toEqual([])
   })
 })
 
@@ -198,7 +198,7 @@ describeInBrowser('the forms’ bot protection', () => {
       faults.push(...(await violations(page, path, width)))
       await page.context().close()
     }
-    expect(tellFaults(faults)).toEqual([])
+    expect(formatFaults(faults)).toEqual([])
   })
 })
 

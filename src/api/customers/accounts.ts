@@ -25,7 +25,7 @@ const createAction = 'create_account'
 export async function identify(context: AccountContext, credentials: Credentials): Promise<PlatformCustomer> {
   const { services, store } = context
   const id = await checkPassword(context, credentials)
-  services.reads[store].forgetCustomer(id)
+  services.reads[store].invalidateCustomer(id)
   const customer = await currentCustomer(services, store, id)
   if (!customer) throw new Problem('credentials_invalid')
   return customer
@@ -84,7 +84,7 @@ export async function changeAccount(context: CustomerContext, change: AccountCha
     ...fields,
     ...(new_password !== undefined && { authentication: { new_password } }),
   })
-  services.reads[store].forgetCustomer(customerId)
+  services.reads[store].invalidateCustomer(customerId)
   if (outcome.kind === 'refused') {
     throw refusedAccount(outcome, new Map([...accountFields, ['new_password', 'new_password']]))
   }
@@ -111,7 +111,7 @@ export async function deleteAccount(context: CustomerContext, currentPassword: s
   const { services, store, session, customerId } = context
   await verifyPassword(context, currentPassword)
   await services.commerce[store].customers.delete(customerId)
-  services.reads[store].forgetCustomer(customerId)
+  services.reads[store].invalidateCustomer(customerId)
   await services.consents.eraseOf({ store, customer: customerId })
   const { cart } = session.data.slots[store] ?? {}
   if (cart !== undefined) await services.customerCarts.delete(store, customerId, cart)

@@ -101,6 +101,6 @@ export async function setDefaultAddress(context: CustomerContext, id: number): P
   const outcome = await services.commerce[store].customers.update(customerId, {
     form_fields: [{ name: defaultAddressField, value: String(id) }],
   })
-  services.reads[store].forgetCustomer(customerId)
+  services.reads[store].invalidateCustomer(customerId)
   if (outcome.kind === 'refused') throw refusedAccount(outcome, new Map())
 }

@@ -18,7 +18,7 @@ const accountFields = new Map([...sameNames(['first_name', 'last_name', 'email']
  */
 export async function redeemAsCustomer(context: CustomerContext, code: string): Promise<Session> {
   const { services, store, session, customerId } = context
-  services.reads[store].forgetCustomer(customerId)
+  services.reads[store].invalidateCustomer(customerId)
   await redeemCode(context, requireFound(await currentCustomer(services, store, customerId)), code)
   const { sessions } = services
   // Runs after pending cart writes, which belong to the old session id.

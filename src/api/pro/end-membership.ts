@@ -58,13 +58,13 @@ export async function endMembership(
   if (member.customer_group_id === 0) return
   if (!isMembers(await groupOfRegion(services, store, member.customer_group_id))) return
   if (!(await isFirstAttempt(services, `${store}/${member.id}`))) return
-  services.reads[store].forgetCustomer(member.id)
+  services.reads[store].invalidateCustomer(member.id)
   const customer = await customers.get(member.id)
   // Staff may have moved the customer meanwhile.
   if (customer?.customer_group_id !== member.customer_group_id || !(await hasEnded(services, customer, day))) return
   const [group, fallback] = await Promise.all([groups.get(customer.customer_group_id), groups.forNewCustomers()])
   if (!isMembers(group)) return
   const { kind } = await customers.update(customer.id, { customer_group_id: fallback?.id ?? 0 })
-  services.reads[store].forgetCustomer(customer.id)
+  services.reads[store].invalidateCustomer(customer.id)
   services.log.info({ event: 'pro_term_ended', store, outcome: kind })
 }

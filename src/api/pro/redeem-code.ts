@@ -55,8 +55,8 @@ async function writeMembership({ services, store }: CodeContext, id: number, gra
     customer_group_id: grant.groupId,
     form_fields: [{ name: proCodeField, value: writeProCode(grant) }],
   })
-  services.reads[store].forgetCustomer(id)
-  services.pro.forgetCustomer(id)
+  services.reads[store].invalidateCustomer(id)
+  services.pro.invalidateCustomer(id)
   if (outcome.kind === 'customer') return
   throw new VendorError({ vendor: `commerce:${store}`, operation: 'pro.redeem' }, { fault: 'answer' })
 }

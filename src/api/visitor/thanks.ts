@@ -46,7 +46,7 @@ async function isPlacedByVisitor(
     })
   await storeIfPossible(rememberOrder, undefined)
   // A trade customer has spent more now than what is known.
-  if (slot.customer !== undefined) services.pro.forgetCustomer(slot.customer)
+  if (slot.customer !== undefined) services.pro.invalidateCustomer(slot.customer)
   return true
 }
 

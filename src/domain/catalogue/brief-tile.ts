@@ -31,7 +31,7 @@ const size = (width: number, height: number): ImageSize => ({ width, height, qua
 const usual = size(340, 453)
 /**
  * From the sizes of specification, display 2: few, and the same for every window, since such pages have no byte to
- * spare. Told is never more than one of them has, or browsers take the next (`mostSpare`).
+ * spare. Told is never more than one of them has, or browsers take the next (`maxOversize`).
  */
 const mix = [
   [size(210, 280), 1],

@@ -41,7 +41,7 @@ function groupsOf([first, ...others]: readonly [Bounded, ...Bounded[]]): (readon
 }
 
 /**
- * One of 1.5 times a size between two that are so far apart that a browser would fetch more than `mostSpare` allows.
+ * One of 1.5 times a size between two that are so far apart that a browser would fetch more than `maxOversize` allows.
  */
 function between(low: Candidate, high: Candidate, sizes: readonly ImageSize[]): Candidate[] {
   if (pixels(high) <= pixels(low) * maxOversize) return []

@@ -15,7 +15,7 @@ export type PictureStep = ImageSize & {
 
 /**
  * A picture's sizes: one up to each of some viewport widths in CSS pixels, rising, and one beyond. `until` goes on past
- * `upTo` where the next size would be more than 1.5 times what is shown (`mostSpare`).
+ * `upTo` where the next size would be more than 1.5 times what is shown (`maxOversize`).
  */
 export type PictureSteps = readonly [
   beyond: PictureStep,

@@ -39,7 +39,7 @@ export type CachedReads = Pick<
     /** One customer's own record: never given to another customer. */
     readonly customer: (id: number) => Promise<PlatformCustomer | undefined>
     /** Makes the next read of this customer ask the platform. */
-    readonly forgetCustomer: (id: number) => void
+    readonly invalidateCustomer: (id: number) => void
     /** A customer group, for its members only; and the group of all other customers. */
     readonly group: Groups['get']
     readonly guestGroup: Groups['forGuests']

@@ -6,7 +6,7 @@ import { maxVariantsListed } from '../../domain/catalogue/offer-update.ts'
  */
 export const listingsPerCall = 3
 
-/** Variants past `mostVariantsTold` are left out: the product's own price and stock are whole in any case. */
+/** Variants past `maxVariantsListed` are left out: the product's own price and stock are whole in any case. */
 export const listingsQuery = /* GraphQL */ `
   query Listings($ids: [Int!]!) {
     site {

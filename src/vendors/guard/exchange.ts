@@ -2,7 +2,7 @@ import { DeadlineError } from '../../lib/deadline.ts'
 import type { Fetch } from '../../lib/fetch.ts'
 import { neverConnected } from '../../lib/never-connected.ts'
 import { TooLongError, readBytes } from '../../lib/read-text.ts'
-import { VendorError, type VendorPlace } from '../../ports/vendor-error.ts'
+import { VendorError, type VendorOperation } from '../../ports/vendor-error.ts'
 import { type VendorAnswer, type VendorCall, changesThings } from './vendor-call.ts'
 
 /** Bytes of a body after decompression (security, R4). */
@@ -32,7 +32,7 @@ function toJson(text: string): unknown {
 const drop = (answer: Response): void => void answer.body?.cancel().catch(() => undefined)
 
 /** Any failure of an exchange that was begun, with whether the vendor may have acted all the same. */
-export function toVendorError(place: VendorPlace, call: VendorCall, cause: unknown): VendorError {
+export function toVendorError(place: VendorOperation, call: VendorCall, cause: unknown): VendorError {
   if (cause instanceof VendorError) return cause
   const uncertain = changesThings(call) && !neverConnected(cause)
   if (cause instanceof TooLongError) return new VendorError(place, { fault: 'answer', uncertain, cause })
@@ -47,7 +47,7 @@ export function toVendorError(place: VendorPlace, call: VendorCall, cause: unkno
  */
 export async function exchange(
   fetch: Fetch,
-  place: VendorPlace,
+  place: VendorOperation,
   call: VendorCall,
   signal: AbortSignal,
   checkTime: () => void,

@@ -16,7 +16,7 @@ export function cachedProService(service: ProService, clock: () => number): Cach
     ...service,
     orderTotal,
     orderTotalNow: service.orderTotal,
-    forgetCustomer: (customerId) => orderTotal.invalidate(customerId),
+    invalidateCustomer: (customerId) => orderTotal.invalidate(customerId),
     shippingMethodSettings: cached(service.shippingMethodSettings, { ...catalogueCache, bytes }),
   }
 }

@@ -3,7 +3,7 @@ import { locales, rootLocale } from '../../../src/domain/locale/locale.ts'
 import { shop } from '../support/browser.ts'
 import { htmlFaults } from '../support/html-faults.ts'
 import { inLocale, pageTypes, pathOf } from '../support/page-types.ts'
-import { type Fault, openSite, tellFaults } from '../support/site.ts'
+import { type Fault, openSite, formatFaults } from '../support/site.ts'
 
 const site = openSite(shop.dataDir)
 
@@ -15,7 +15,7 @@ async function faultsOf(path: string): Promise<Fault[]> {
 async function faultsOfAll(paths: readonly string[]): Promise<string[]> {
   const faults: Fault[] = []
   for (const path of paths) faults.push(...(await faultsOf(path)))
-  return tellFaults(faults)
+  return formatFaults(faults)
 }
 
 test('the check finds invalid HTML', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { locales, rootLocale } from '../../../src/domain/locale/locale.ts'
 import { shop } from '../support/browser.ts'
 import { brokenAddresses } from '../support/link-check.ts'
-import { isPrivate, openSite, type ReadPage, listOffenders, tellFaults } from '../support/site.ts'
+import { isPrivate, openSite, type ReadPage, listOffenders, formatFaults } from '../support/site.ts'
 
 /** Every built page of every locale, read once. */
 const site = openSite(shop.dataDir)
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /** The faults, and the pages that have them. */
 const faults = (of: readonly ReadPage[], check: (page: ReadPage) => readonly string[]): string[] =>
-  tellFaults(of.flatMap((page) => check(page).map((fault) => ({ path: page.path, fault }))))
+  formatFaults(of.flatMap((page) => check(page).map((fault) => ({ path: page.path, fault }))))
 
 /** Values that stand more than once. */
 const repeated = (values: readonly string[]): string[] => [

@@ -5,7 +5,7 @@ import { readGraph, type GraphThing } from '../../../src/domain/seo/schema-org/r
 import { homePath } from '../../../src/domain/locale/home-path.ts'
 import { shop } from '../support/browser.ts'
 import { readPage } from '../support/page-facts.ts'
-import { isPrivate, openSite, type SitePage, listOffenders, tellFaults } from '../support/site.ts'
+import { isPrivate, openSite, type SitePage, listOffenders, formatFaults } from '../support/site.ts'
 
 type StructuredPage = SitePage & { readonly graphThings: readonly GraphThing[]; readonly faults: readonly string[] }
 
@@ -39,7 +39,7 @@ const notOnce = (some: readonly StructuredPage[], ...types: readonly string[]): 
 
 test('all structured data is valid by schema.org', () => {
   expect(pages.filter(({ graphThings }) => graphThings.length > 0).length).toBeGreaterThan(pages.length / 2)
-  expect(tellFaults(pages.flatMap(({ path, faults }) => faults.map((fault) => ({ path, fault }))))).toEqual([])
+  expect(formatFaults(pages.flatMap(({ path, faults }) => faults.map((fault) => ({ path, fault }))))).toEqual([])
 })
 
 describe('each kind of page describes itself', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shop } from '../support/browser.ts'
-import { type Fault, openSite, tellFaults } from '../support/site.ts'
+import { type Fault, openSite, formatFaults } from '../support/site.ts'
 
 const site = openSite(shop.dataDir)
 
@@ -18,5 +18,5 @@ test('no page of the shop shows a text that is missing in the reader’s languag
     const html = (await site.html(page)).replaceAll(forOtherReaders, '')
     for (const [tag] of html.matchAll(/<[a-z][^>]* lang="en"[^>]*>/g)) faults.push({ path: page.path, fault: tag })
   }
-  expect(tellFaults(faults)).toEqual([])
+  expect(formatFaults(faults)).toEqual([])
 })

@@ -56,7 +56,7 @@ export type Fault = { readonly path: string; readonly fault: string }
 /**
  * Faults that many pages share (a header, a footer) told once, with the first of the pages and how many more have it.
  */
-export function tellFaults(faults: readonly Fault[]): string[] {
+export function formatFaults(faults: readonly Fault[]): string[] {
   const pathsOf = new Map<string, Set<string>>()
   for (const { path, fault } of faults) pathsOf.set(fault, (pathsOf.get(fault) ?? new Set()).add(path))
   const lines = [...pathsOf].map(([fault, paths]) => {

@@ -7,7 +7,7 @@ import { inLocale, type PageType, pathOf, pageTypes } from './page-types.ts'
 import type { Probe } from './probes/probe.ts'
 import { arrival, readToEnd } from './probes/loading.ts'
 import { probes } from './probes/probes.ts'
-import { type Fault, openSite, type Site, tellFaults } from './site.ts'
+import { type Fault, openSite, type Site, formatFaults } from './site.ts'
 import { type Trickle, trickle } from './trickle.ts'
 import { localeOf, locales, probesOf, type WalkWidth, windows } from './walk-plan.ts'
 import { type Watch, watch } from './watch-page.ts'
@@ -124,7 +124,7 @@ export function walkPagesAt(width: WalkWidth): void {
     )
 
     test.each(probes)('$name', ({ name }) => {
-      expect(tellFaults(faults.get(name) ?? [])).toEqual([])
+      expect(formatFaults(faults.get(name) ?? [])).toEqual([])
     })
   })
 }

@@ -5,7 +5,7 @@ import { brokenAddresses } from '../../e2e/support/link-check.ts'
 import { readPage } from '../../e2e/support/page-facts.ts'
 import { typeOf } from '../../e2e/support/page-types.ts'
 import { readSitemap } from '../../e2e/support/sitemaps.ts'
-import { tellFaults } from '../../e2e/support/site.ts'
+import { formatFaults } from '../../e2e/support/site.ts'
 
 /*
  * The checks of the whole site pass when nothing is wrong; here is what they would see if something were.
@@ -101,7 +101,7 @@ test('Sitemaps are read with their pictures, and faults that pages share are tol
   )
   expect(sitemap).toMatchObject({ root: 'urlset', urls: [{ loc: '/a&b', images: ['/p'] }] })
   const many = Array.from({ length: 30 }, (_, index) => ({ path: `/${index}`, fault: `own ${index}` }))
-  const report = tellFaults([{ path: '/a', fault: 'same' }, { path: '/b', fault: 'same' }, ...many])
+  const report = formatFaults([{ path: '/a', fault: 'same' }, { path: '/b', fault: 'same' }, ...many])
   expect(report[0]).toBe('/a: same (and on 1 more pages)')
   expect(report.at(-1)).toBe('… and 11 more')
 })
