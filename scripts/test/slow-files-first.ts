@@ -16,7 +16,7 @@ const slowFiles = [
   'tests/e2e/budgets.test.ts',
   'tests/e2e/consent.test.ts',
   'tests/e2e/engines.test.ts',
-  'tests/api/two-nodes.test.ts',
+  'tests/api/faults/two-nodes.test.ts',
   'tests/contract/sandbox-process.test.ts',
 ]
 

@@ -13,5 +13,5 @@ test('a change of one browser test affects that one', () => {
 })
 
 test('a change of documents or of other tests affects no browser test', () => {
-  expect(affectedBrowserTests(['docs/api.md', 'tests/api/cart.test.ts', 'README.md'])).toEqual([])
+  expect(affectedBrowserTests(['docs/api.md', 'tests/api/cart/cart.test.ts', 'README.md'])).toEqual([])
 })

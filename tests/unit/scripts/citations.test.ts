@@ -55,13 +55,13 @@ describe('the citation check', () => {
   })
 
   test('finds links, documents and files that do not exist', () => {
-    const there = new Set(['docs/api.md', 'src/api', 'src/api/app.ts', 'tests/api', 'tests/api/cart.test.ts'])
+    const there = new Set(['docs/api.md', 'src/api', 'src/api/app.ts', 'tests/api', 'tests/api/cart/cart.test.ts'])
     const tree = {
       exists: (path: string) => there.has(path),
       endsAFile: (end: string) => 'src/api/app.ts'.endsWith(end),
     }
     const text =
-      '[the API](api.md) [gone](gone.md) docs/lost.md `api/app.ts` `api/cart` `api/old.ts` `no/folder` `app.ts` `b.ts`'
+      '[the API](api.md) [gone](gone.md) docs/lost.md `api/app.ts` `api/cart/cart` `api/old.ts` `no/folder` `app.ts` `b.ts`'
     const missing = ['docs/gone.md', 'docs/lost.md', 'api/old.ts', 'b.ts']
     expect(missingPaths('docs/security.md', text, tree)).toEqual(missing)
     expect(missingPaths('src/api/app.ts', text, tree)).toEqual(['docs/lost.md'])

@@ -19,7 +19,7 @@ describe('a file of tests', () => {
     ['tests/unit/browser/menu.test.ts', '', 'browser'],
     ['tests/e2e/commands.test.ts', "import { runCommand } from './support/command.ts'", 'processes'],
     ['tests/unit/server/process.test.ts', "import { spawn } from 'node:child_process'", 'processes'],
-    ['tests/api/two-nodes.test.ts', "import { spawn } from 'node:child_process'", 'exact'],
+    ['tests/api/faults/two-nodes.test.ts', "import { spawn } from 'node:child_process'", 'exact'],
     ['tests/contract/nginx-rules.test.ts', "import { spawn } from 'node:child_process'", 'exact'],
     ['tests/unit/browser/cart.test.ts', "import fc from 'fast-check'", 'exact'],
     ['tests/unit/domain/cart.test.ts', '', 'exact'],

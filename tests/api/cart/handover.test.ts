@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CheckoutAnswer } from '../../../src/api/cart/schemas.ts'
+import type { SessionAnswer } from '../../../src/api/visitor/schemas.ts'
+import { rootLocale } from '../../../src/domain/locale/locale.ts'
+import { newCustomer, signIn } from '../../fixtures/customers.ts'
+import { putIntoCart } from '../../fixtures/guest-cart.ts'
+import { type HostedBrowser, openBrowser } from '../../fixtures/hosted-browser.ts'
+import { pageSession } from '../../fixtures/page-session.ts'
+import { problemOf } from '../../fixtures/problem-of.ts'
+import { siteUrl, type TestShop } from '../../fixtures/shop.ts'
+import { type AskedLine, openShopWithLine } from '../../fixtures/shop-with-line.ts'
+import { Visitor } from '../../fixtures/visitor.ts'
+
+const hosted = 'http://localhost:3100/storefront/us'
+
+let shop: TestShop
+let line: AskedLine
+beforeAll(async () => void ({ shop, line } = await openShopWithLine()))
+afterAll(() => shop.close())
+
+async function shopper(choice?: 'accepted' | 'refused') {
+  const visitor = await new Visitor(shop.api).arrive()
+  if (choice) visitor.cookies.set('firn_consent', `1.${choice}.${'A'.repeat(22)}`)
+  return { visitor, cart: await putIntoCart(visitor, line) }
+}
+
+async function checkoutUrl(visitor: Visitor, cart: string, query = '?locale=en-us'): Promise<string> {
+  const { data }: CheckoutAnswer = await (await visitor.call('POST', `/api/cart/${cart}/checkout${query}`)).json()
+  return data.checkout_url
+}
+
+describe('the hosted checkout', () => {
+  test('gets language, consent and campaign, and speaks the language', async () => {
+    const { visitor, cart } = await shopper('accepted')
+    const url = await checkoutUrl(visitor, cart, '?locale=fr-fr&utm_source=the+news&gclid=Cj0_1')
+    const page = await openBrowser(shop.sandbox).visit(url)
+    const { searchParams } = new URL(page.url)
+    expect(Object.fromEntries(searchParams)).toEqual({
+      locale: 'fr-FR',
+      consent: 'accepted',
+      utm_source: 'the news',
+      gclid: 'Cj0_1',
+    })
+    expect(page.html).toContain('<html lang="fr-FR">')
+    expect(page.html).toContain('<meta name="consent" content="accepted" />')
+    expect(page.html).toContain(`href="${siteUrl}/fr-fr"`)
+  })
+
+  test.each([
+    ['after a refusal', 'refused', { locale: 'en-US', consent: 'refused' }],
+    ['before a decision', undefined, { locale: 'en-US' }],
+  ] as const)('gets no campaign %s', async (_when, choice, expected) => {
+    const { visitor, cart } = await shopper(choice)
+    const page = await openBrowser(shop.sandbox).visit(
+      await checkoutUrl(visitor, cart, '?locale=en-us&utm_source=news'),
+    )
+    expect(Object.fromEntries(new URL(page.url).searchParams)).toEqual(expected)
+  })
+
+  test('gets them from a plain form as well', async () => {
+    const { visitor } = await shopper('accepted')
+    const sent = await visitor.post('/api/forms/en-us/cart/checkout', {})
+    const page = await openBrowser(shop.sandbox).visit(sent.headers.get('location') ?? '')
+    expect(Object.fromEntries(new URL(page.url).searchParams)).toEqual({ locale: 'en-US', consent: 'accepted' })
+  })
+
+  test('gets nothing else', async () => {
+    const { visitor, cart } = await shopper('accepted')
+    for (const query of ['?coupon=x', '?locale=xx-us', `?utm_source=${'a'.repeat(201)}`]) {
+      const refused = await visitor.call('POST', `/api/cart/${cart}/checkout${query}`)
+      expect([refused.status, (await problemOf(refused)).code]).toEqual([422, 'invalid'])
+    }
+  })
+})
+
+describe('a guest who signs in at the hosted checkout', () => {
+  async function signInThere(browser: HostedBrowser, visitor: Visitor, cart: string) {
+    const account = await newCustomer(shop)
+    await browser.visit(await checkoutUrl(visitor, cart))
+    const page = await browser.submit(`${hosted}/login.php`, { email: account.email, password: account.pw })
+    expect(page.url).toBe(`${hosted}/checkout`)
+    return account
+  }
+  const cartIdOf = async (visitor: Visitor): Promise<string | undefined> => {
+    const { data }: SessionAnswer = await (await visitor.call('GET', '/api/session')).json()
+    return data.cart?.id
+  }
+
+  test('is still a guest here, and finds the cart again after signing in here', async () => {
+    const { visitor, cart } = await shopper()
+    const account = await signInThere(openBrowser(shop.sandbox), visitor, cart)
+    const request = new Request(`${siteUrl}/en-us/cart`, { headers: { cookie: visitor.cookieHeader } })
+    const { session } = await pageSession(shop.services, request, rootLocale)
+    expect(session).toEqual({ isTakenAlong: true })
+    expect(await cartIdOf(visitor)).toBeUndefined()
+    expect((await signIn(visitor, account)).status).toBe(200)
+    expect(await cartIdOf(visitor)).toBe(cart)
+  })
+
+  test('comes back to an empty cart and thanks after ordering, without the order’s personal data', async () => {
+    const { visitor, cart } = await shopper()
+    const browser = openBrowser(shop.sandbox)
+    const { email } = await signInThere(browser, visitor, cart)
+    const address = { address1: '218 Timberline Road', city: 'Bozeman', state: 'Montana', postal_code: '59715' }
+    const details = { email, first_name: 'Nell', last_name: 'Ost', country_code: 'US', ...address }
+    const step = await browser.submit(`${hosted}/checkout/address`, details)
+    const method = /name="shipping_method"\s+value="(\d+)"/.exec(step.html)?.[1] ?? ''
+    const order = { cart, shipping_method: method, card_number: '4111 1111 1111 1111' }
+    const done = await browser.submit(`${hosted}/checkout/order`, order)
+    const back = /href="([^"]*\/en-us\/cart\?order=\d+)"/.exec(done.html)?.[1] ?? ''
+    const request = new Request(back, { headers: { cookie: visitor.cookieHeader } })
+    const { session } = await pageSession(shop.services, request, rootLocale)
+    expect(session.order).toBe(new URL(back).searchParams.get('order'))
+    expect(session.thanksFor).toBeUndefined()
+    expect(await cartIdOf(visitor)).toBeUndefined()
+  })
+
+  test('registers there, goes on, comes back, and finds the cart again after signing in here', async () => {
+    const { visitor, cart } = await shopper()
+    const browser = openBrowser(shop.sandbox)
+    const page = await browser.visit(await checkoutUrl(visitor, cart))
+    expect(page.html).toContain(`href="${hosted}/login.php"`)
+    const email = `new-${crypto.randomUUID()}@firn.example`
+    const fields = { first_name: 'Nell', last_name: 'Ost', email, password: 'winter2026' }
+    const entered = await browser.submit(`${hosted}/login.php?action=save_new_account`, fields)
+    expect([entered.status, entered.url]).toEqual([200, `${hosted}/checkout`])
+    expect((await shop.services.commerce.us.carts.get(cart))?.customer_id).toBeGreaterThan(0)
+    expect(entered.html).toContain(`href="${siteUrl}/en-us"`)
+
+    const back = new Request(`${siteUrl}/en-us/cart`, { headers: { cookie: visitor.cookieHeader } })
+    // The page says that the cart is the account's now, and leads to the sign-in.
+    expect((await pageSession(shop.services, back, rootLocale)).session).toEqual({ isTakenAlong: true })
+    expect((await signIn(visitor, { email, pw: fields.password })).status).toBe(200)
+    expect(await cartIdOf(visitor)).toBe(cart)
+  })
+})

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PlatformVariant } from '../../../src/ports/commerce/product-shapes.ts'
+import { ada, customerVisitor, newCustomer, sessionOf, signIn } from '../../fixtures/customers.ts'
+import { lineOf, putIntoCart } from '../../fixtures/guest-cart.ts'
+import { reasonFor } from '../../fixtures/page-session.ts'
+import { type TestShop, openShop, siteUrl } from '../../fixtures/shop.ts'
+import { stockedProduct } from '../../fixtures/some-product.ts'
+import { Visitor } from '../../fixtures/visitor.ts'
+
+let shop: TestShop
+let variant: PlatformVariant
+let other: PlatformVariant
+let now = Date.parse('2026-11-20T12:00:00Z')
+
+beforeAll(async () => {
+  shop = await openShop({ clock: () => now })
+  const { product, variant: first } = await stockedProduct(shop)
+  variant = first
+  other = product.variants.find(({ id, inventory_level }) => id !== first.id && inventory_level > 2) ?? first
+})
+afterAll(() => shop.close())
+// Tries of earlier tests are forgotten.
+beforeEach(() => (now += 20 * 60 * 1000))
+
+const guest = (region = 'us') => new Visitor(shop.api, region).arrive()
+const platformCart = (id: string) => shop.services.commerce.us.carts.get(id)
+const quantitiesOf = async (id: string): Promise<Record<string, number>> => {
+  const lines = (await platformCart(id))?.line_items.physical_items ?? []
+  return Object.fromEntries(lines.map((each) => [String(each.variant_id), each.quantity]))
+}
+
+describe('the cart at sign-in', () => {
+  test('becomes the customer’s', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await guest()
+    const cart = await putIntoCart(visitor, lineOf(variant, 2))
+    await signIn(visitor, customer)
+    expect(await platformCart(cart)).toMatchObject({ customer_id: customer.id })
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: cart })
+  })
+
+  test('is found in the customer’s next browser', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, customer)
+    const cart = await putIntoCart(visitor, lineOf(variant, 2))
+    const elsewhere = await customerVisitor(shop, customer)
+    expect((await sessionOf(elsewhere)).cart).toMatchObject({ id: cart })
+  })
+
+  test('is the same on a device that was signed in before there was a cart', async () => {
+    const customer = await newCustomer(shop)
+    const early = await customerVisitor(shop, customer)
+    const late = await customerVisitor(shop, customer)
+    const cart = await putIntoCart(late, lineOf(variant, 2))
+    const asked = new Request(`${siteUrl}/en-us/cart`, { headers: { cookie: early.cookieHeader } })
+    expect((await reasonFor(shop.services, asked))?.kind).toBe('visitor')
+    expect((await sessionOf(early)).cart).toMatchObject({ id: cart })
+
+    const third = await customerVisitor(shop, customer)
+    await late.call('DELETE', `/api/cart/${cart}`)
+    const next = await putIntoCart(late, lineOf(other, 1))
+    expect((await sessionOf(third)).cart).toMatchObject({ id: next })
+  })
+
+  test('grows from every device of the customer', async () => {
+    const customer = await newCustomer(shop)
+    const early = await customerVisitor(shop, customer)
+    const cart = await putIntoCart(await customerVisitor(shop, customer), lineOf(variant, 2))
+    expect(await putIntoCart(early, lineOf(variant, 1))).toBe(cart)
+    expect(await quantitiesOf(cart)).toEqual({ [variant.id]: 3 })
+  })
+
+  test('is merged into the customer’s cart: quantities add up, in two calls and one batched add', async () => {
+    const customer = await newCustomer(shop)
+    const earlier = await putIntoCart(await customerVisitor(shop, customer), lineOf(variant, 2))
+    const visitor = await guest()
+    await putIntoCart(visitor, lineOf(variant, 1), lineOf(other, 2))
+    shop.calls.length = 0
+    await signIn(visitor, customer)
+    expect(shop.calls.filter((call) => call.includes('/v3/carts')).map((call) => call.split(' ')[0])).toEqual([
+      'GET',
+      'GET',
+      'POST',
+    ])
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
+    expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 2 })
+  })
+
+  test('is merged as far as stock allows', async () => {
+    const customer = await newCustomer(shop)
+    const earlier = await putIntoCart(
+      await customerVisitor(shop, customer),
+      lineOf(variant, variant.inventory_level - 1),
+    )
+    const visitor = await guest()
+    await putIntoCart(visitor, lineOf(variant, 3), lineOf(other, 1))
+    await signIn(visitor, customer)
+    expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: variant.inventory_level, [other.id]: 1 })
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
+  })
+
+  test('stays as it is when the customer’s cart is gone', async () => {
+    const customer = await newCustomer(shop)
+    const earlier = await putIntoCart(await customerVisitor(shop, customer), lineOf(variant))
+    await shop.services.commerce.us.carts.delete(earlier)
+    const visitor = await guest()
+    const cart = await putIntoCart(visitor, lineOf(other))
+    await signIn(visitor, customer)
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: cart })
+    expect(await platformCart(cart)).toMatchObject({ customer_id: customer.id })
+  })
+
+  test('is discarded when it belongs to another customer', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await guest()
+    const cart = await putIntoCart(visitor, lineOf(variant))
+    await shop.services.commerce.us.carts.setCustomer(cart, ada.id)
+    await signIn(visitor, customer)
+    expect((await sessionOf(visitor)).cart).toBeNull()
+    expect(await platformCart(cart)).toMatchObject({ customer_id: ada.id })
+  })
+})
+
+describe('an interrupted merge', () => {
+  /** Answers calls as the platform does until one of them is `broken`: that one fails, before or after it was done. */
+  const breakAt = (broken: RegExp, when: 'before' | 'after') =>
+    shop.breakNetwork(async (url, init) => {
+      const hit = broken.test(`${init?.method ?? 'GET'} ${url}`)
+      const answer = hit && when === 'before' ? undefined : await shop.sandbox.request(url, init)
+      if (!answer || hit) throw new TypeError('fetch failed')
+      return answer
+    })
+
+  const twoCarts = async () => {
+    const customer = await newCustomer(shop)
+    const earlier = await putIntoCart(await customerVisitor(shop, customer), lineOf(variant, 2))
+    const visitor = await guest()
+    const guests = await putIntoCart(visitor, lineOf(variant, 1), lineOf(other, 1))
+    return { customer, earlier, visitor, guests }
+  }
+
+  test.each([
+    ['reading', /GET .*\/v3\/carts\//, 'before'],
+    ['adding', /POST .*\/items/, 'before'],
+    ['adding, which was done all the same', /POST .*\/items/, 'after'],
+  ] as const)('at %s neither fails the login nor loses nor doubles a line', async (_step, broken, when) => {
+    const { customer, earlier, visitor } = await twoCarts()
+    breakAt(broken, when)
+    const response = await signIn(visitor, customer)
+    shop.breakNetwork(undefined)
+    expect(response.status).toBe(200)
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
+    expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 1 })
+    await sessionOf(visitor)
+    expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 1 })
+  })
+
+  test('shows the guest’s cart meanwhile, and merges later additions', async () => {
+    const { customer, earlier, visitor, guests } = await twoCarts()
+    breakAt(/POST .*\/items/, 'before')
+    await signIn(visitor, customer)
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: guests })
+    shop.breakNetwork(undefined)
+    await putIntoCart(visitor, lineOf(other, 1))
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
+    expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 2 })
+  })
+
+  test('that succeeded adds only later additions', async () => {
+    const { customer, earlier, visitor } = await twoCarts()
+    breakAt(/POST .*\/items/, 'after')
+    await signIn(visitor, customer)
+    shop.breakNetwork(undefined)
+    await putIntoCart(visitor, lineOf(other, 1))
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
+    expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 2 })
+  })
+
+  test('of a cart that could not be attached is retried at the next read', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await guest()
+    const cart = await putIntoCart(visitor, lineOf(variant))
+    breakAt(/PUT .*\/v3\/carts\//, 'before')
+    expect((await signIn(visitor, customer)).status).toBe(200)
+    shop.breakNetwork(undefined)
+    expect(await platformCart(cart)).toMatchObject({ customer_id: 0 })
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: cart })
+    expect(await platformCart(cart)).toMatchObject({ customer_id: customer.id })
+  })
+})

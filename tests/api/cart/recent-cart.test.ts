@@ -1,0 +1,112 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { SessionAnswer } from '../../../src/api/visitor/schemas.ts'
+import { cartOf } from '../../fixtures/cart-answer.ts'
+import { type TestShop, openShop } from '../../fixtures/shop.ts'
+import { type AskedLine, openShopWithLine } from '../../fixtures/shop-with-line.ts'
+import { Visitor } from '../../fixtures/visitor.ts'
+
+/** Longer than a cart is remembered, ms. */
+const later = 11_000
+
+async function open() {
+  let now = 1_767_225_600_000
+  const clock = (): number => now
+  const { shop, line } = await openShopWithLine({ clock })
+  const { sessions } = shop.services
+  const other = await openShop({ clock, sandbox: shop.sandbox, sessions })
+  onTestFinished(() => shop.close())
+  return { shop, other, line, pass: (ms: number) => (now += ms) }
+}
+
+const add = (visitor: Visitor, line: AskedLine) => visitor.call('POST', '/api/cart/create', { body: { items: [line] } })
+
+async function quantities(visitor: Visitor): Promise<number[]> {
+  const { data }: SessionAnswer = await (await visitor.call('GET', '/api/session')).json()
+  return (data.cart?.line_items.physical_items ?? []).map(({ quantity }) => quantity)
+}
+
+/** Another variant of the line's product that can be bought. */
+async function otherVariant(shop: TestShop, line: AskedLine): Promise<number> {
+  const products = await shop.services.commerce.us.catalogue.products()
+  const { variants = [] } = products.find(({ id }) => id === line.productID) ?? {}
+  const isOther = ({ id, ...variant }: (typeof variants)[number]) =>
+    id !== line.variantID && variant.inventory_level > 0 && !variant.purchasing_disabled
+  const found = variants.find(isOther)
+  if (!found) throw new Error('the product has one variant that can be bought')
+  return found.id
+}
+
+/** The same browser, answered by another node. */
+function through(shop: TestShop, { cookies, csrf }: Visitor): Visitor {
+  const visitor = new Visitor(shop.api)
+  for (const [name, value] of cookies) visitor.cookies.set(name, value)
+  visitor.csrf = csrf
+  return visitor
+}
+
+test('consecutive pages read the cart from the platform once in a few seconds', async () => {
+  const { shop, line, pass } = await open()
+  const visitor = await new Visitor(shop.api).arrive()
+  await add(visitor, { ...line, quantity: 2 })
+  shop.calls.length = 0
+  expect([await quantities(visitor), await quantities(visitor)]).toEqual([[2], [2]])
+  expect(shop.calls).toEqual([])
+  pass(later)
+  expect([await quantities(visitor), await quantities(visitor)]).toEqual([[2], [2]])
+  expect(shop.calls.filter((call) => call.startsWith('GET /v3/carts/'))).toHaveLength(1)
+})
+
+test('changing a quantity takes one platform call while the cart is cached', async () => {
+  const { shop, line } = await open()
+  const visitor = await new Visitor(shop.api).arrive()
+  const cart = await cartOf(await add(visitor, line))
+  shop.calls.length = 0
+  const body = { productID: line.productID, quantity: 3 }
+  expect((await visitor.call('PUT', `/api/cart/${cart.id}/items/${cart.lineId}`, { body })).status).toBe(200)
+  expect(shop.calls).toHaveLength(1)
+  expect(await quantities(visitor)).toEqual([3])
+})
+
+test('all nodes see a change at once', async () => {
+  const { shop, other, line } = await open()
+  const visitor = await new Visitor(shop.api).arrive()
+  const cart = await cartOf(await add(visitor, line))
+  const elsewhere = through(other, visitor)
+  expect([await quantities(visitor), await quantities(elsewhere)]).toEqual([[1], [1]])
+  for (const quantity of [2, 3]) {
+    const [changing, reading] = quantity === 2 ? [visitor, elsewhere] : [elsewhere, visitor]
+    const body = { productID: line.productID, quantity }
+    await changing.call('PUT', `/api/cart/${cart.id}/items/${cart.lineId}`, { body })
+    expect(await quantities(reading)).toEqual([quantity])
+  }
+  await elsewhere.call('DELETE', `/api/cart/${cart.id}/items/${cart.lineId}`)
+  expect(await quantities(visitor)).toEqual([])
+})
+
+test('a cached line that another device removed is 404; the rest of the cart stays', async () => {
+  const { shop, line } = await open()
+  const visitor = await new Visitor(shop.api).arrive()
+  const cart = await cartOf(await add(visitor, line))
+  const { carts } = shop.services.commerce.us
+  const { variant_id: other, quantity } = { variant_id: await otherVariant(shop, line), quantity: 1 }
+  await carts.addItems(cart.id, [{ product_id: line.productID, variant_id: other, quantity }])
+  await carts.removeItem(cart.id, cart.lineId)
+  const body = { productID: line.productID, quantity: 4 }
+  expect((await visitor.call('PUT', `/api/cart/${cart.id}/items/${cart.lineId}`, { body })).status).toBe(404)
+  expect(await quantities(visitor)).toEqual([1])
+})
+
+test('a failed write invalidates the cached cart', async () => {
+  const { shop, line } = await open()
+  const visitor = await new Visitor(shop.api).arrive()
+  const cart = await cartOf(await add(visitor, line))
+  shop.breakNetwork(async (url, init) => {
+    await shop.sandbox.request(url, init)
+    throw new Error('the answer is lost')
+  })
+  const body = { productID: line.productID, quantity: 7 }
+  const path = `/api/cart/${cart.id}/items/${cart.lineId}`
+  expect((await visitor.call('PUT', path, { body })).status).toBeGreaterThanOrEqual(500)
+  shop.breakNetwork(undefined)
+  expect(await quantities(visitor)).toEqual([7])
+})

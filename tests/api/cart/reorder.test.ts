@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { consentCookie, consentVersion } from '../../../src/domain/analytics/consent.ts'
+import { accountForms as forms, pageOf, redirectOf, signedInByForm } from '../../fixtures/account-visitor.ts'
+import { placeOrder } from '../../fixtures/placed-order.ts'
+import { type TestShop, openShop } from '../../fixtures/shop.ts'
+import { reorder } from '../../../src/api/cart/reorder.ts'
+import type { PlatformOrderProduct } from '../../../src/ports/commerce/orders.ts'
+import { createVisitorSession } from '../../../src/api/session/create-visitor-session.ts'
+import { soldOutVariant, stockedProduct } from '../../fixtures/some-product.ts'
+
+let shop: TestShop
+beforeAll(async () => (shop = await openShop()))
+afterAll(() => shop.close())
+
+describe('ordering again', () => {
+  test('puts an own order’s products into the cart, in their quantity, and says so once', async () => {
+    const { customer, visitor } = await signedInByForm(shop)
+    const { orderId, productName } = await placeOrder(shop, customer.id, customer.email)
+    const sent = await visitor.post(`${forms}/orders/reorder`, { order: String(orderId) })
+    expect(redirectOf(sent)).toEqual([303, '/en-us/cart'])
+    const { cart, flash } = await pageOf(shop, visitor, '/en-us/cart')
+    expect(flash).toEqual({ code: 'reorder_done', page: '/en-us/cart', values: { names: '' } })
+    expect(cart?.lines).toMatchObject([{ name: productName, quantity: 2 }])
+    expect((await pageOf(shop, visitor, '/en-us/cart')).flash).toBeUndefined()
+  })
+
+  test('leaves what it added to the analytics of the cart page, with consent', async () => {
+    const { customer, visitor } = await signedInByForm(shop)
+    visitor.cookies.set(consentCookie, `${consentVersion}.accepted.${'A'.repeat(43)}`)
+    const { orderId, productName } = await placeOrder(shop, customer.id, customer.email)
+    await visitor.post(`${forms}/orders/reorder`, { order: String(orderId) })
+    const { flash } = await pageOf(shop, visitor, '/en-us/cart')
+    expect(flash?.code).toBe('reorder_done')
+    expect(JSON.parse(flash?.values['events'] ?? '')).toEqual([
+      {
+        event: 'add_to_cart',
+        ecommerce: expect.objectContaining({
+          items: [expect.objectContaining({ item_name: productName, quantity: 2 })],
+        }),
+      },
+    ])
+  })
+
+  test('of another customer’s order is refused like an unknown one, and leaves the cart empty', async () => {
+    const owner = await signedInByForm(shop)
+    const { orderId } = await placeOrder(shop, owner.customer.id, owner.customer.email)
+    const { visitor } = await signedInByForm(shop)
+    for (const order of [String(orderId), '987654']) {
+      const sent = await visitor.post(`${forms}/orders/reorder`, { order })
+      expect(redirectOf(sent)).toEqual([303, '/en-us/account/orders'])
+      expect((await pageOf(shop, visitor, '/en-us/account/orders')).flash?.code).toBe('not_found')
+    }
+    expect((await pageOf(shop, visitor, '/en-us/cart')).cart).toBeUndefined()
+  })
+})
+
+describe('an order whose products cannot all be had', () => {
+  const ordered = (product_id: number, variant_id: number, quantity: number, name: string): PlatformOrderProduct => ({
+    ...{ id: variant_id, order_id: 1, product_id, variant_id, order_address_id: 1, name, sku: '', quantity },
+    ...{ quantity_shipped: 0, quantity_refunded: 0, is_refunded: false, base_price: 1, price_ex_tax: 1 },
+    ...{ price_inc_tax: 1, base_total: 1, total_ex_tax: 1, total_inc_tax: 1, product_options: [] },
+  })
+  const context = async () => {
+    const session = await createVisitorSession({ services: shop.services, clientAddress: '192.0.2.7' }, 'us')
+    return { services: shop.services, session, store: 'us' as const, locale: undefined }
+  }
+  const linesOf = async ({ session }: Awaited<ReturnType<typeof context>>) => {
+    const id = (await shop.services.sessions.get(session.id))?.data.slots.us?.cart ?? ''
+    const cart = await shop.services.commerce.us.carts.get(id)
+    return cart?.line_items.physical_items.map(({ variant_id, quantity }) => [variant_id, quantity]) ?? []
+  }
+
+  test('has the others in the cart, and names what is sold out, gone or not in the catalogue', async () => {
+    const [good, soldOut, visitor] = [await stockedProduct(shop), await soldOutVariant(shop), await context()]
+    const { left, added } = await reorder(visitor, [
+      ordered(soldOut.product.id, soldOut.variant.id, 1, 'sold out'),
+      ordered(good.product.id, good.variant.id, 2, 'there'),
+      ordered(999_999, 999_999, 1, 'gone'),
+      ordered(0, 0, 1, 'a gift card'),
+    ])
+    expect(left.map(({ name }) => name).toSorted()).toEqual(['a gift card', 'gone', 'sold out'])
+    expect(await linesOf(visitor)).toEqual([[good.variant.id, 2]])
+    expect(added).toEqual([{ productId: good.product.id, variantId: good.variant.id, quantity: 2 }])
+  })
+
+  test('has as many pieces as there are of what is short, and names it', async () => {
+    const [good, visitor] = [await stockedProduct(shop), await context()]
+    const { product, variant } = good
+    await reorder(visitor, [ordered(product.id, variant.id, 1, 'there')])
+    const { left, added } = await reorder(visitor, [ordered(product.id, variant.id, 900, 'short')])
+    expect(left.map(({ name }) => name)).toEqual(['short'])
+    const most = product.order_quantity_maximum > 0 ? product.order_quantity_maximum : Infinity
+    const held = Math.min(variant.inventory_level, most)
+    expect(await linesOf(visitor)).toEqual([[variant.id, held]])
+    expect(added).toEqual([{ productId: product.id, variantId: variant.id, quantity: held - 1 }])
+  })
+})

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountForms as forms, pageOf, redirectOf, signedInByForm } from '../../fixtures/account-visitor.ts'
+import { home } from '../../fixtures/customers.ts'
+import { placeOrder } from '../../fixtures/placed-order.ts'
+import { sendParcel } from '../../fixtures/sent-parcel.ts'
+import { type TestShop, openShop } from '../../fixtures/shop.ts'
+import { Visitor } from '../../fixtures/visitor.ts'
+
+let shop: TestShop
+beforeAll(async () => (shop = await openShop()))
+afterAll(() => shop.close())
+
+describe('a customer’s data', () => {
+  test('are a file with profile, addresses, orders with their parcels, and decisions about statistics', async () => {
+    const { customer, visitor } = await signedInByForm(shop)
+    await visitor.post(`${forms}/addresses/add`, home)
+    await visitor.post('/api/forms/en-us/consent', { choice: 'refused' })
+    const { orderId, productName } = await placeOrder(shop, customer.id, customer.email)
+    await sendParcel(shop, orderId)
+    const response = await visitor.post(`${forms}/data`, { data: 'yes' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="account.json"')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const data = await response.json()
+    expect(data).toMatchObject({
+      store: 'us',
+      customer: { id: customer.id, email: customer.email, default_address_id: null },
+      addresses: [{ city: 'Burlington' }],
+      orders: [{ id: orderId, products: [{ name: productName }], shipments: [{ order_id: orderId }] }],
+      trade_programme: null,
+      statistics_consents: [{ choice: 'refused', locale: 'en-us' }],
+    })
+    expect(JSON.stringify(data)).not.toMatch(/notes|staff|registration_ip/)
+  })
+
+  test('are nobody else’s', async () => {
+    const one = await signedInByForm(shop)
+    const other = await signedInByForm(shop)
+    const text = await (await other.visitor.post(`${forms}/data`, { data: 'yes' })).text()
+    expect(text).not.toContain(one.customer.email)
+    const guest = await new Visitor(shop.api).arrive()
+    expect(redirectOf(await guest.post(`${forms}/data`, { data: 'yes' }))).toEqual([303, '/en-us/account/profile'])
+    expect((await pageOf(shop, guest, '/en-us/account/profile')).flash?.code).toBe('signed_out')
+  })
+
+  test('are collected three times an hour', async () => {
+    const { visitor } = await signedInByForm(shop)
+    const ask = async () => (await visitor.post(`${forms}/data`, { data: 'yes' })).status
+    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 303])
+    // By its field the page finds the form to complain about.
+    const { flash } = await pageOf(shop, visitor, '/en-us/account/profile')
+    expect(flash).toMatchObject({ code: 'rate_limited', values: { data: 'yes' } })
+  })
+})
+
+describe('deleting the account without scripts', () => {
+  test('needs the password, and says so without showing it again', async () => {
+    const { customer, visitor } = await signedInByForm(shop)
+    const sent = await visitor.post(`${forms}/deletion`, { deletion: 'yes', current_password: 'nonsense1' })
+    expect(redirectOf(sent)).toEqual([303, '/en-us/account/profile'])
+    expect((await pageOf(shop, visitor, '/en-us/account/profile')).flash).toEqual({
+      code: 'credentials_invalid',
+      page: '/en-us/account/profile',
+      values: { deletion: 'yes' },
+    })
+    expect(await shop.services.commerce.us.customers.get(customer.id)).toBeDefined()
+  })
+
+  test('ends it, signs out and forgets the decision about statistics', async () => {
+    const { customer, visitor } = await signedInByForm(shop)
+    await visitor.post('/api/forms/en-us/consent', { choice: 'refused' })
+    const sent = await visitor.post(`${forms}/deletion`, { deletion: 'yes', current_password: customer.pw })
+    expect(redirectOf(sent)).toEqual([303, '/en-us/account'])
+    expect(visitor.cookies.has('firn_consent')).toBe(false)
+    expect(await pageOf(shop, visitor, '/en-us/account')).toEqual({
+      flash: { code: 'done_deleted', page: '/en-us/account', values: {} },
+    })
+    expect(await shop.services.commerce.us.customers.get(customer.id)).toBeUndefined()
+  })
+})
+
+describe('the default address', () => {
+  const book = async (visitor: Visitor) => (await pageOf(shop, visitor, '/en-us/account/addresses')).addresses ?? []
+  const cities = async (visitor: Visitor) => (await book(visitor)).map(({ city }) => city)
+
+  test('is the first one until another is chosen, and comes first on all pages', async () => {
+    const { visitor } = await signedInByForm(shop)
+    for (const city of ['Burlington', 'Stowe', 'Warren'])
+      await visitor.post(`${forms}/addresses/add`, { ...home, city })
+    expect(await cities(visitor)).toEqual(['Burlington', 'Stowe', 'Warren'])
+    const stowe = (await book(visitor)).find(({ city }) => city === 'Stowe')
+    const sent = await visitor.post(`${forms}/addresses/default`, { id: String(stowe?.id) })
+    expect(redirectOf(sent)).toEqual([303, '/en-us/account/addresses'])
+    expect((await pageOf(shop, visitor, '/en-us/account/addresses')).flash?.code).toBe('done_default')
+    expect(await cities(visitor)).toEqual(['Stowe', 'Burlington', 'Warren'])
+    expect((await pageOf(shop, visitor, '/en-us/account')).addresses?.[0]?.city).toBe('Stowe')
+    await visitor.post(`${forms}/addresses/remove`, { id: String(stowe?.id) })
+    expect(await cities(visitor)).toEqual(['Burlington', 'Warren'])
+  })
+
+  test('leaves the other form fields of the customer as they are', async () => {
+    const { customer, visitor } = await signedInByForm(shop)
+    const { customers } = shop.services.commerce.us
+    await customers.update(customer.id, { form_fields: [{ name: 'Pro Code', value: '{"region":"pro"}' }] })
+    await visitor.post(`${forms}/addresses/add`, home)
+    await visitor.post(`${forms}/addresses/default`, { id: String((await book(visitor))[0]?.id) })
+    const names = (await customers.get(customer.id))?.form_fields.map(({ name }) => name)
+    expect(names?.toSorted()).toEqual(['Default Address', 'Pro Code'])
+  })
+
+  test('is never another customer’s', async () => {
+    const owner = await signedInByForm(shop)
+    await owner.visitor.post(`${forms}/addresses/add`, home)
+    const [address] = await shop.services.commerce.us.customers.addresses.list(owner.customer.id)
+    const { customer, visitor } = await signedInByForm(shop)
+    await visitor.post(`${forms}/addresses/default`, { id: String(address?.id) })
+    expect((await pageOf(shop, visitor, '/en-us/account/addresses')).flash?.code).toBe('not_found')
+    expect((await shop.services.commerce.us.customers.get(customer.id))?.form_fields).toEqual([])
+  })
+})

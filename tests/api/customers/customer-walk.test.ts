@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { walkCustomers } from '../../fixtures/customer-walk/walk-customers.ts'
+
+/** The long walk belongs to `npm run soak`. The seed is one whose few walks come by nearly every act. */
+const sample = { walks: 3, steps: 70, seed: 3 }
+
+test('whatever customers do, each sees the own data, cart and prices alone', async () => {
+  const counts = await walkCustomers(sample)
+  expect([...counts.keys()]).toEqual(
+    expect.arrayContaining([
+      ...['create', 'login', 'logout', 'add', 'order', 'go', 'restart'],
+      ...['apply', 'approve', 'redeem', 'expire', 'revoke', 'renew'],
+    ]),
+  )
+})

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Redis } from '../../../src/lib/redis.ts'
+import { type RedisServer, connectRedis, openRedisServer, redisPath } from '../../fixtures/redis-server.ts'
+import { type TestShop, openShop, siteUrl } from '../../fixtures/shop.ts'
+import { Visitor } from '../../fixtures/visitor.ts'
+
+const hour = 60 * 60_000
+const day = 24 * hour
+/** Networks of one /56, one for each try: fewer than must wait for turns. */
+const networks = Array.from({ length: 18 }, (_, index) => `2001:db8:7:${index.toString(16)}::1`)
+
+describe.skipIf(redisPath === '')('what strangers of a range leave in a store that evicts nothing', () => {
+  let server: RedisServer
+  let hand: Redis
+  let shop: TestShop
+  beforeEach(async () => {
+    server = await openRedisServer(['--maxmemory-policy', 'noeviction'])
+    hand = await connectRedis(server)
+    shop = await openShop({ settings: { SESSION_STORE_URL: server.url, API_CALLS_PER_MINUTE: '1200' } })
+    await vi.waitFor(() => shop.services.sessions.ping(), { timeout: 45_000 })
+    await hand.use((client) => client.flushAll())
+  })
+  afterEach(async () => {
+    hand.close()
+    await shop.close()
+    await server.close()
+  })
+
+  /** Ms that each key has left; -1 for one that stays. */
+  const timesLeft = (): Promise<number[]> =>
+    hand.use(async (client) => Promise.all((await client.keys('*')).map((key) => client.pTTL(key))))
+  const at = (address: string) => new Visitor(shop.api, 'us', siteUrl, address)
+  const acts = [
+    ['sessions', (address: string) => at(address).call('GET', '/api/session')],
+    [
+      'wrong passwords',
+      (address: string, turn: number) =>
+        at(address).post('/api/forms/en-us/account/sign-in', { email: `sam-${turn}@firn.example`, pw: 'nonsense1' }),
+    ],
+    [
+      'made-up order numbers',
+      (address: string, turn: number) =>
+        at(address).call('GET', `/api/order-status/${900_000 + turn}?email=sam@firn.example`),
+    ],
+    [
+      'decisions about statistics',
+      (address: string) => at(address).post('/api/forms/en-us/consent', { choice: 'erased', return: '/en-us' }),
+    ],
+    ['pages’ reports', (address: string) => at(address).call('POST', '/api/measurements', { body: {} })],
+  ] as const
+
+  test.each(acts)('by %s is gone by itself within a day', async (_what, act) => {
+    for (const [turn, address] of networks.entries()) await act(address, turn)
+    const left = await timesLeft()
+    expect(left.length).toBeGreaterThan(0)
+    expect(left.filter((ms) => ms < 0 || ms > day)).toEqual([])
+  })
+
+  test('of sessions that nobody used is gone within the hour', async () => {
+    for (const address of networks) await at(address).call('GET', '/api/session')
+    const left = await timesLeft()
+    expect(left.length).toBeGreaterThanOrEqual(networks.length)
+    expect(Math.max(...left)).toBeLessThanOrEqual(hour)
+  })
+})

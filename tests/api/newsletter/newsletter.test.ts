@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { parseSubscriber } from '../../../src/api/newsletter/subscriber.ts'
+import { findLocale } from '../../../src/domain/locale/locale.ts'
+import type { Mail } from '../../../src/ports/mail.ts'
+import { botToken } from '../../fixtures/bot-token.ts'
+import { type LocalMail, localMail } from '../../fixtures/local-mail.ts'
+import { pageSession } from '../../fixtures/page-session.ts'
+import { siteUrl } from '../../fixtures/shop.ts'
+import { type ShopWithContent, openShopWithContent } from '../../fixtures/shop-with-content.ts'
+import { Visitor } from '../../fixtures/visitor.ts'
+
+let shop: ShopWithContent
+let now = Date.parse('2026-11-20T12:00:00Z')
+const mail: LocalMail = localMail()
+beforeAll(async () => {
+  shop = await openShopWithContent({ mail, clock: () => now })
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  mail.sent.length = 0
+  mail.away = false
+})
+
+const day = 24 * 60 * 60 * 1000
+let visitors = 0
+/** Each from an address of its own, so that no limit meets another test's. */
+const newVisitor = () => new Visitor(shop.api, 'us', siteUrl, `198.51.100.${(visitors += 1)}`)
+const addressOf = (locale: string) => `/api/forms/${locale}/newsletter`
+const subscribe = (visitor: Visitor, email: string, locale = 'en-us', more: Record<string, string> = {}) =>
+  visitor.post(addressOf(locale), { email, website: '', bot_token: '', ...more })
+
+async function flashOf(visitor: Visitor, locale = 'en-us') {
+  const page = `/${locale}/support/newsletter`
+  const found = findLocale(locale)
+  if (!found) throw new Error(locale)
+  const request = new Request(siteUrl + page, { headers: { cookie: visitor.cookieHeader } })
+  return (await pageSession(shop.services, request, found)).session.flash
+}
+const subscribers = async () =>
+  (await shop.services.records.list('subscriber', 100)).map(({ value }) => parseSubscriber(value))
+const subscriber = async (email: string) => (await subscribers()).find((one) => one.email === email)
+
+/** Path and query of the link in a mail. */
+function linkIn(letter: Mail | undefined, act: string): string {
+  const url = letter?.text.match(new RegExp(`${siteUrl}(/api/forms/\\S+/newsletter/${act}\\?token=\\S+)`))?.[1]
+  if (url === undefined) throw new Error(`no link to ${act}: ${letter?.text}`)
+  return url
+}
+async function mailOf(email: string): Promise<Mail | undefined> {
+  await shop.services.outbox.runDue()
+  return mail.sent.findLast(({ to }) => to === email)
+}
+const open = (visitor: Visitor, path: string) => visitor.call('GET', path, { without: ['x-bc-region'] })
+const tokenOf = (path: string): string => new URL(path, siteUrl).searchParams.get('token') ?? ''
+
+async function confirmed(email: string, locale = 'en-us'): Promise<{ visitor: Visitor; welcome: Mail | undefined }> {
+  const visitor = newVisitor()
+  await subscribe(visitor, email, locale)
+  const link = linkIn(await mailOf(email), 'confirm')
+  await visitor.post(`${addressOf(locale)}/confirm`, { token: tokenOf(link) })
+  return { visitor, welcome: await mailOf(email) }
+}
+
+describe('signing up for the newsletter', () => {
+  test('stores a request, sends one mail that asks, and subscribes only who presses the button behind its link', async () => {
+    const visitor = newVisitor()
+    const response = await subscribe(visitor, 'ada@example.com')
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/en-us/support/newsletter'])
+    expect(await flashOf(visitor)).toMatchObject({ code: 'newsletter_sent', values: {} })
+    expect(await subscriber('ada@example.com')).toMatchObject({ state: 'pending', locale: 'en-us' })
+
+    const letter = await mailOf('ada@example.com')
+    expect(letter?.subject).toBe('Confirm your letters from Firn')
+    const link = linkIn(letter, 'confirm')
+    const opened = await open(visitor, link)
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/en-us/support/newsletter'])
+    expect(opened.headers.get('cache-control')).toContain('no-store')
+    expect(await subscriber('ada@example.com')).toMatchObject({ state: 'pending' })
+    const asked = await flashOf(visitor)
+    expect(asked?.code).toBe('newsletter_confirm')
+
+    await visitor.post(`${addressOf('en-us')}/confirm`, { token: asked?.values['token'] ?? '' })
+    expect(await flashOf(visitor)).toMatchObject({ code: 'newsletter_confirmed' })
+    expect(await subscriber('ada@example.com')).toMatchObject({ state: 'confirmed', confirmedAt: now })
+    expect((await mailOf('ada@example.com'))?.subject).toBe('Welcome to the letters from Firn')
+  })
+
+  test('confirms once, however often the button is pressed', async () => {
+    const visitor = newVisitor()
+    await subscribe(visitor, 'twice@example.com')
+    const token = tokenOf(linkIn(await mailOf('twice@example.com'), 'confirm'))
+    mail.sent.length = 0
+    await Promise.all([1, 2, 3].map(() => visitor.post(`${addressOf('en-us')}/confirm`, { token })))
+    await shop.services.outbox.runDue()
+    expect(mail.sent.map(({ subject }) => subject)).toEqual(['Welcome to the letters from Firn'])
+  })
+
+  test('answers alike for an address that is subscribed, whatever its spelling, and stores it once', async () => {
+    await confirmed('known@example.com')
+    const visitor = newVisitor()
+    await subscribe(visitor, 'Known@Example.com')
+    expect(await flashOf(visitor)).toMatchObject({ code: 'newsletter_sent' })
+    expect((await subscribers()).filter(({ email }) => /known/i.test(email))).toHaveLength(1)
+    expect((await mailOf('known@example.com'))?.subject).toBe('Welcome to the letters from Firn')
+  })
+
+  test('erases a request that is not confirmed within seven days, and its link says so', async () => {
+    const visitor = newVisitor()
+    await subscribe(visitor, 'late@example.com')
+    const link = linkIn(await mailOf('late@example.com'), 'confirm')
+    now += 7 * day + 1000
+    await shop.services.outbox.runDue()
+    expect(await subscriber('late@example.com')).toBeUndefined()
+    const another = newVisitor()
+    await open(another, link)
+    expect(await flashOf(another)).toMatchObject({ code: 'link_expired', values: {} })
+    await another.post(`${addressOf('en-us')}/confirm`, { token: tokenOf(link) })
+    expect(await flashOf(another)).toMatchObject({ code: 'link_expired' })
+  })
+
+  test('takes no forged link, none of another act, and none with a changed letter', async () => {
+    const visitor = newVisitor()
+    await subscribe(visitor, 'forged@example.com')
+    const letter = await mailOf('forged@example.com')
+    const token = tokenOf(linkIn(letter, 'confirm'))
+    const leaving = new URL(letter?.unsubscribeUrl ?? '').searchParams.get('token') ?? ''
+    const [head, , sign] = token.split('.')
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`
+    const changed = `${head}.${Buffer.from('{"aud":"confirm","sub":"x"}').toString('base64url')}.${sign}`
+    for (const wrong of [leaving, unsigned, changed, `${token}x`, '', 'x']) {
+      await visitor.post(`${addressOf('en-us')}/confirm`, { token: wrong })
+      expect(await flashOf(visitor)).toMatchObject({ code: 'link_expired' })
+    }
+    expect(await subscriber('forged@example.com')).toMatchObject({ state: 'pending' })
+  })
+
+  test('shows what is wrong with an address, and the address as it was typed', async () => {
+    const visitor = newVisitor()
+    await subscribe(visitor, 'not an address')
+    expect(await flashOf(visitor)).toMatchObject({
+      code: 'invalid',
+      values: { email: 'not an address' },
+      faults: ['email'],
+    })
+    expect(await subscriber('not an address')).toBeUndefined()
+  })
+
+  test('refuses fields that it does not know', async () => {
+    const visitor = newVisitor()
+    await subscribe(visitor, 'more@example.com', 'en-us', { state: 'confirmed' })
+    expect(await flashOf(visitor)).toMatchObject({ code: 'invalid', values: { email: 'more@example.com' } })
+    expect(await subscriber('more@example.com')).toBeUndefined()
+  })
+
+  test('takes only forms of this site', async () => {
+    const visitor = newVisitor()
+    const fields = { email: 'evil@example.com' }
+    const elsewhere = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    expect((await visitor.post(addressOf('en-us'), fields, { headers: elsewhere })).status).toBe(403)
+    expect((await visitor.post(addressOf('en-us'), fields, { without: ['origin'] })).status).toBe(403)
+    expect((await visitor.post(addressOf('xx-us'), fields)).status).toBe(404)
+    expect(await subscriber('evil@example.com')).toBeUndefined()
+  })
+})
+
+describe('leaving the newsletter', () => {
+  test('takes one click of a mail program, from no page and without a session (RFC 8058)', async () => {
+    const { welcome } = await confirmed('one-click@example.com', 'de-at')
+    const url = new URL(welcome?.unsubscribeUrl ?? '')
+    const response = await shop.api.request(url.pathname + url.search, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    expect(response.status).toBe(200)
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(await subscriber('one-click@example.com')).toBeUndefined()
+    const again = await shop.api.request(url.pathname + url.search, { method: 'POST' })
+    expect(again.status).toBe(200)
+  })
+
+  test('by the link in a mail asks first, then erases the address', async () => {
+    const { welcome } = await confirmed('leaver@example.com')
+    const visitor = newVisitor()
+    await open(visitor, linkIn(welcome, 'leave'))
+    const asked = await flashOf(visitor)
+    expect(asked?.code).toBe('newsletter_leave')
+    expect(await subscriber('leaver@example.com')).toBeDefined()
+    await visitor.post(`${addressOf('en-us')}/leave`, { token: asked?.values['token'] ?? '' })
+    expect(await flashOf(visitor)).toMatchObject({ code: 'newsletter_left' })
+    expect(await subscriber('leaver@example.com')).toBeUndefined()
+  })
+
+  test('works years later', async () => {
+    const { welcome } = await confirmed('years@example.com')
+    now += 3 * 365 * day
+    const url = new URL(welcome?.unsubscribeUrl ?? '')
+    expect((await shop.api.request(url.pathname + url.search, { method: 'POST' })).status).toBe(200)
+    expect(await subscriber('years@example.com')).toBeUndefined()
+  })
+
+  test('needs a link of ours, and no cookie or page can do without it', async () => {
+    await confirmed('stays@example.com')
+    const visitor = newVisitor()
+    const forged = await shop.api.request(`${addressOf('en-us')}/leave?token=abc`, { method: 'POST' })
+    expect(forged.status).toBe(410)
+    expect((await visitor.post(`${addressOf('en-us')}/leave`, { token: 'abc' })).status).toBe(303)
+    const without = await shop.api.request(`${addressOf('en-us')}/leave`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    expect(without.status).toBe(403)
+    expect(await subscriber('stays@example.com')).toBeDefined()
+  })
+})
+
+describe('bot protection of the newsletter', () => {
+  test('knows a human, and holds nothing against who sends no token: the mail asks the owner either way', async () => {
+    const human = newVisitor()
+    const token = await botToken(shop, 'newsletter')
+    await subscribe(human, 'human@example.com', 'en-us', { bot_token: token })
+    expect(await subscriber('human@example.com')).toMatchObject({ assessment: 'human' })
+    await subscribe(newVisitor(), 'plain@example.com')
+    expect(await subscriber('plain@example.com')).toMatchObject({ assessment: 'without_token', state: 'pending' })
+  })
+
+  test.each([
+    ['a low score', 'firn-test:score=0.1;action=newsletter'],
+    ['another form’s token', 'firn-test:score=0.9;action=contact'],
+    ['another site’s token', 'firn-test:score=0.9;action=newsletter;hostname=evil.example'],
+    ['a token used twice', 'firn-test:error=timeout-or-duplicate'],
+    ['no token of the provider', 'nonsense'],
+  ])('refuses %s with a clear word, and keeps what was typed', async (_what, bot_token) => {
+    const visitor = newVisitor()
+    await subscribe(visitor, 'robot@example.com', 'en-us', { bot_token })
+    expect(await flashOf(visitor)).toMatchObject({ code: 'bot_refused', values: { email: 'robot@example.com' } })
+    expect(await subscriber('robot@example.com')).toBeUndefined()
+  })
+
+  test('accepts a score of the threshold', async () => {
+    const bot_token = 'firn-test:score=0.5;action=newsletter'
+    await subscribe(newVisitor(), 'just@example.com', 'en-us', { bot_token })
+    expect(await subscriber('just@example.com')).toMatchObject({ assessment: 'human' })
+  })
+
+  test('loses nothing while the verifier is away', async () => {
+    shop.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
+    const visitor = newVisitor()
+    await subscribe(visitor, 'away@example.com', 'en-us', { bot_token: 'firn-test:score=0.9;action=newsletter' })
+    shop.breakNetwork(undefined)
+    expect(await flashOf(visitor)).toMatchObject({ code: 'newsletter_sent' })
+    expect(await subscriber('away@example.com')).toMatchObject({ assessment: 'verifier_down', state: 'pending' })
+    expect((await mailOf('away@example.com'))?.subject).toBe('Confirm your letters from Firn')
+  })
+
+  test('a robot that fills in the trap gets the answer of success, and nothing else', async () => {
+    const visitor = newVisitor()
+    await subscribe(visitor, 'trapped@example.com', 'en-us', { website: 'https://spam.example' })
+    expect(await flashOf(visitor)).toMatchObject({ code: 'newsletter_sent' })
+    expect(await subscriber('trapped@example.com')).toBeUndefined()
+  })
+})
+
+describe('limits of the newsletter', () => {
+  test('three forms an hour and client without a token; then a clear word', async () => {
+    const visitor = newVisitor()
+    for (const name of ['a', 'b', 'c']) await subscribe(visitor, `limit-${name}@example.com`)
+    await subscribe(visitor, 'limit-d@example.com')
+    expect(await flashOf(visitor)).toMatchObject({ code: 'rate_limited', values: { email: 'limit-d@example.com' } })
+    expect(await subscriber('limit-d@example.com')).toBeUndefined()
+  })
+
+  test('three mails a day to one address, from all clients together', async () => {
+    for (let index = 0; index < 3; index += 1) await subscribe(newVisitor(), 'bombed@example.com')
+    mail.sent.length = 0
+    const visitor = newVisitor()
+    await subscribe(visitor, 'bombed@example.com')
+    expect(await flashOf(visitor)).toMatchObject({ code: 'rate_limited' })
+    now += 2 * day
+    await subscribe(newVisitor(), 'bombed@example.com')
+    expect(await mailOf('bombed@example.com')).toBeDefined()
+  })
+})
+
+describe('the mails of the newsletter', () => {
+  const languages = [
+    ['en-us', 'Confirm your letters from Firn', 'Welcome to the letters from Firn'],
+    ['fr-ca', 'Confirmez votre inscription aux lettres de Firn', 'Bienvenue parmi les lecteurs de Firn'],
+    ['de-at', 'Bitte bestätigen: Briefe von Firn', 'Willkommen bei den Briefen von Firn'],
+    ['it-ch', 'Conferma le tue lettere da Firn', 'Le lettere di Firn ti danno il benvenuto'],
+    ['es-es', 'Confirma tus cartas de Firn', 'Te damos la bienvenida a las cartas de Firn'],
+    ['sv-se', 'Bekräfta dina brev från Firn', 'Välkommen till breven från Firn'],
+    ['no-no', 'Bekreft brevene dine fra Firn', 'Velkommen til brevene fra Firn'],
+    ['ja-jp', 'Firnの便りの登録をご確認ください', 'Firnの便りへようこそ'],
+  ] as const
+
+  test.each(languages)('are written in the language of the page: %s', async (locale, ask, welcome) => {
+    const email = `${locale}@example.com`
+    const visitor = newVisitor()
+    await subscribe(visitor, email, locale)
+    const asking = await mailOf(email)
+    expect(asking).toMatchObject({ subject: ask, language: findLocale(locale)?.tag })
+    const link = linkIn(asking, 'confirm')
+    expect(link).toContain(`/api/forms/${locale}/`)
+    expect(asking?.html).toContain(`href="${siteUrl}${link}"`)
+    expect(asking?.html).toContain(`<html lang="${findLocale(locale)?.tag}">`)
+    await visitor.post(`${addressOf(locale)}/confirm`, { token: tokenOf(link) })
+    const welcoming = await mailOf(email)
+    expect(welcoming?.subject).toBe(welcome)
+    expect(welcoming?.text).toContain(welcoming?.unsubscribeUrl)
+    for (const letter of [asking, welcoming]) expect(`${letter?.text}${letter?.html}`).not.toMatch(/\{\w+\}/)
+  })
+})
+
+describe('nothing is lost', () => {
+  test('while the mail server is away: the request is stored, and the mail sent later', async () => {
+    mail.away = true
+    const visitor = newVisitor()
+    await subscribe(visitor, 'patient@example.com')
+    expect(await mailOf('patient@example.com')).toBeUndefined()
+    expect(await flashOf(visitor)).toMatchObject({ code: 'newsletter_sent' })
+    mail.away = false
+    now += 60_000
+    expect(await mailOf('patient@example.com')).toBeDefined()
+  })
+
+  test('and the log names no address and no link', () => {
+    const log = shop.log.join('')
+    expect(log).toContain('mail_sent')
+    expect(log).not.toContain('@example.com')
+    expect(log).not.toMatch(/token=/)
+  })
+})

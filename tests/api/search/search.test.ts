@@ -1,0 +1,240 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { find } from '../../../src/api/search/find.ts'
+import type { SearchApiAnswer } from '../../../src/api/search/schemas.ts'
+import type { SearchRequest } from '../../../src/domain/search/search-answer.ts'
+import { localeOf } from '../../fixtures/small-shop.ts'
+import { openShopWithContent, type ShopWithContent, warmSearch } from '../../fixtures/shop-with-content.ts'
+
+let shop: ShopWithContent
+let now = 1_000_000
+beforeAll(async () => {
+  shop = await openShopWithContent({ clock: () => now })
+  await warmSearch(shop)
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  // Earlier results are old: each test asks the engine anew.
+  now += 3_600_000
+  shop.calls.length = 0
+})
+afterEach(() => shop.breakNetwork(undefined))
+
+const ask = (query: Readonly<Record<string, string>>, headers: Record<string, string> = { 'x-bc-region': 'us' }) =>
+  shop.api.request(
+    `/api/search?${new URLSearchParams(query)}`,
+    { headers },
+    { requestId: 'r', clientAddress: '9.9.9.9' },
+  )
+async function found(query: Readonly<Record<string, string>>): Promise<SearchApiAnswer> {
+  const answer = await ask({ locale: 'en-us', ...query })
+  expect(answer.status).toBe(200)
+  const body: SearchApiAnswer = await answer.json()
+  return body
+}
+const titles = ({ data }: SearchApiAnswer): string[] => data.products.map(({ title }) => title)
+
+describe('a search', () => {
+  test('leaves out documents of regions that the settings exclude', async () => {
+    const { config, search } = shop.services
+    const requests: SearchRequest[] = []
+    const services = {
+      config: { ...config, search: { ...config.search, excludedRegions: ['au'] } },
+      search: {
+        ...search,
+        search: (request: SearchRequest) => {
+          requests.push(request)
+          return search.search(request)
+        },
+      },
+    }
+    const { view } = await find({ services, content: shop.content, locale: localeOf('en-nz') }, 'basalt', '')
+    expect(requests[0]?.scope.regions).toEqual({ include: ['nz'], exclude: ['au'] })
+    expect(view.total).toBe(0)
+  })
+
+  test('finds products by words of their names, best match first', async () => {
+    const answer = await found({ q: 'basalt' })
+    expect(titles(answer).length).toBeGreaterThan(0)
+    expect(
+      titles(answer)
+        .slice(0, 2)
+        .every((title) => /basalt/i.test(title)),
+    ).toBe(true)
+    expect(answer.data.products[0]?.href).toMatch(/^\/en-us\/p\/basalt/)
+    expect(answer.meta).toMatchObject({ request_id: expect.stringMatching(/^[0-9a-f]{32}$/), page: { current: 1 } })
+    expect(answer.meta.page.total_results).toBe(answer.data.products.length)
+  })
+
+  test('finds content in the reader’s language, and English-only content', async () => {
+    const german = await found({ locale: 'de-de', q: 'Schneeschuhe' })
+    expect(german.data.products.length).toBeGreaterThan(0)
+    expect(german.data.products[0]?.href).toMatch(/^\/de-de\/p\//)
+  })
+
+  test('finds articles, with the words marked', async () => {
+    const { data } = await found({ q: 'return' })
+    const [article] = data.articles
+    expect(article).toMatchObject({ kind: 'support_article', href: expect.stringMatching(/^\/en-us\/support\//) })
+    expect([...(article?.title ?? []), ...(article?.summary ?? [])].some((part) => part.found)).toBe(true)
+  })
+
+  test('narrows down by facets, each value with its count', async () => {
+    const all = await found({ q: 'snowshoe' })
+    const size = all.data.facets.find(({ key }) => key === 'size')
+    const [first, second] = size?.values ?? []
+    if (!first || !second) throw new Error('no sizes to choose from')
+    const one = await found({ q: 'snowshoe', size: first.slug })
+    expect(one.meta.page.total_results).toBe(first.count)
+    expect(one.data.articles).toEqual(all.data.articles)
+    const values = one.data.facets.find(({ key }) => key === 'size')?.values
+    expect(values?.map(({ slug, count, chosen }) => [slug, count, chosen])).toEqual(
+      size?.values.map(({ slug, count }) => [slug, count, slug === first.slug]),
+    )
+    const two = await found({ q: 'snowshoe', size: `${first.slug},${second.slug}` })
+    expect(two.meta.page.total_results).toBeGreaterThanOrEqual(Math.max(first.count, second.count))
+  })
+
+  test('counts the values of two chosen facets', async () => {
+    const { data } = await found({ q: 'snowshoe' })
+    const first = (key: string): string => data.facets.find((facet) => facet.key === key)?.values[0]?.slug ?? ''
+    const [color, activity] = [first('color'), first('activity')]
+    const both = await found({ q: 'snowshoe', color, activity })
+    for (const facet of both.data.facets.filter(({ key }) => key === 'color' || key === 'activity'))
+      for (const { slug, count } of facet.values) {
+        const one = await found({ q: 'snowshoe', color, activity, [facet.key]: slug })
+        expect(one.meta.page.total_results, `${facet.key} ${slug}`).toBe(count)
+      }
+  })
+
+  test('counts and finds by the stock of the visitor’s store', async () => {
+    const sizes = async (locale: string) =>
+      (await found({ locale, q: 'gaiters' })).data.facets.find(({ key }) => key === 'size')?.values
+    const soldOut = (await found({ q: 'gaiters', size: 'gaiter-l' })).data.products.map(({ href }) => href)
+    const listed = shop.content.listing(localeOf('en-us'), 'accessories/gaiters')
+    const there = listed.items.filter(({ makes }) => makes.some(({ size }) => size === 'gaiter-l'))
+    expect(soldOut.toSorted()).toEqual(there.map(({ tile }) => `/en-us/p/${tile.slug}`).toSorted())
+    expect(await sizes('en-us')).toBeDefined()
+  })
+
+  test.each(['"heel lift"', 'boot 25"', "women's", 'O’Neill & <b>', '-kids', '+', '((('])(
+    'takes whatever somebody types: %s',
+    async (q) => expect((await ask({ locale: 'en-us', q })).status).toBe(200),
+  )
+
+  test('returns products when counts and articles fail', async () => {
+    shop.breakNetwork((url, init) => {
+      const body = typeof init?.body === 'string' ? init.body : ''
+      const isSpare = body.includes('"size":0') || body.includes('support_article')
+      return isSpare
+        ? Promise.resolve(Response.json({ errors: ['no'] }, { status: 400 }))
+        : shop.sandbox.request(url, init)
+    })
+    const { data, meta } = await found({ q: 'snowshoe', color: 'blue' })
+    expect(meta.page.total_results).toBeGreaterThan(0)
+    expect([data.products.length > 0, data.articles]).toEqual([true, []])
+  })
+
+  test('narrows down by price, and orders by it', async () => {
+    const all = await found({ q: 'snowshoe' })
+    const price = all.data.facets.find(({ key }) => key === 'price')
+    const range = price?.values.at(-1)
+    const dear = await found({ q: 'snowshoe', price: range?.slug ?? '' })
+    expect(dear.meta.page.total_results).toBe(range?.count)
+    const amounts = ({ data }: SearchApiAnswer) =>
+      data.products.map(({ uid }) => {
+        const [tile] = shop.content.tilesOf(localeOf('en-us'), [uid])
+        return tile?.offer.kind === 'shop' ? tile.offer.price.now.amount : 0
+      })
+    const rising = amounts(await found({ q: 'snowshoe', sort: 'price-asc' }))
+    expect(rising).toEqual(rising.toSorted((one, other) => one - other))
+    const falling = amounts(await found({ q: 'snowshoe', sort: 'price-desc' }))
+    expect(falling).toEqual(falling.toSorted((one, other) => other - one))
+    expect(falling[0]).toBeGreaterThan(rising[0] ?? 0)
+  })
+
+  test('is paged, with the last page for any number beyond it', async () => {
+    const first = await found({ q: 'firn' })
+    const { total_pages: pages } = first.meta.page
+    expect(first.data.products.length).toBeLessThanOrEqual(24)
+    const last = await found({ q: 'firn', page: '100' })
+    expect(last.meta.page.current).toBe(pages)
+    expect(last.data.products.length).toBeGreaterThan(0)
+  })
+
+  test('reports that nothing was found', async () => {
+    const { data, meta } = await found({ q: 'zeppelin' })
+    expect(data).toEqual({ products: [], articles: [], facets: [] })
+    expect(meta.page).toEqual({ current: 1, total_pages: 1, total_results: 0 })
+  })
+
+  test('is always limited to the shop’s stack, environment, language and region', async () => {
+    const bodies: { filters: { all: object[] } }[] = []
+    shop.breakNetwork((url, init) => {
+      const body: (typeof bodies)[number] = JSON.parse(typeof init?.body === 'string' ? init.body : '')
+      bodies.push(body)
+      return shop.sandbox.request(url, init)
+    })
+    await ask({ locale: 'de-ch', q: 'x', color: 'blue', size: '25' })
+    const { apiKey, environment } = shop.config.content
+    expect(bodies.length).toBeGreaterThan(2)
+    for (const { filters } of bodies)
+      expect(filters.all).toEqual(
+        expect.arrayContaining([
+          { any: [{ stack: apiKey }] },
+          { any: [{ environment }] },
+          { any: [{ locale: 'de' }] },
+          { any: [{ regions: 'ch' }] },
+        ]),
+      )
+  })
+
+  test('is cached publicly for a minute', async () => {
+    const answer = await ask({ locale: 'en-us', q: 'basalt' })
+    expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=60/)
+    expect(answer.headers.get('vary')).toContain('x-bc-region')
+    const etag = answer.headers.get('etag') ?? ''
+    const again = await ask({ locale: 'en-us', q: 'basalt' }, { 'x-bc-region': 'us', 'if-none-match': etag })
+    expect(again.status).toBe(304)
+  })
+})
+
+describe('a search that fails', () => {
+  test.each([
+    ['without words', { locale: 'en-us' }],
+    ['of white space', { locale: 'en-us', q: '  ' }],
+    ['of too many letters', { locale: 'en-us', q: 'a'.repeat(129) }],
+    ['in no locale', { q: 'x' }],
+    ['in a locale that there is not', { locale: 'xx-us', q: 'x' }],
+    ['behind the last page there can be', { locale: 'en-us', q: 'x', page: '101' }],
+    ['in an order that there is not', { locale: 'en-us', q: 'x', sort: 'best' }],
+    ['of something unknown', { locale: 'en-us', q: 'x', brand: 'firn' }],
+  ])('%s is refused, and nobody is asked', async (_, query) => {
+    const answer = await ask(query)
+    expect([answer.status, (await answer.json()).code]).toEqual([422, 'invalid'])
+    expect(shop.calls).toEqual([])
+  })
+
+  test('of a client beyond its limit is refused for a while; other clients are answered', async () => {
+    const statuses: number[] = []
+    for (let count = 0; count < 170; count += 1) statuses.push((await ask({ locale: 'en-us', q: `w${count}` })).status)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    const other = await shop.api.request(
+      '/api/search?locale=en-us&q=other',
+      { headers: { 'x-bc-region': 'us' } },
+      { requestId: 'r', clientAddress: '8.8.8.8' },
+    )
+    expect(other.status).toBe(200)
+  })
+
+  test.each([
+    ['is gone', 502, () => Promise.reject(new TypeError('fetch failed'))],
+    ['refuses our key', 502, () => Response.json({ error: 'You need to sign in.' }, { status: 401 })],
+    ['talks nonsense', 502, () => Response.json({ meta: {} })],
+    ['has enough of us', 503, () => Response.json({}, { status: 429, headers: { 'retry-after': '30' } })],
+  ])('because the engine %s tells no more than that', async (_, status, answer) => {
+    shop.breakNetwork(answer)
+    const refused = await ask({ locale: 'en-us', q: `broken ${status}` })
+    expect(refused.status).toBe(status)
+    expect(await refused.text()).not.toMatch(/localhost|sign in|engine/)
+  })
+})

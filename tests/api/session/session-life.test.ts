@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newSessionData, withSlot } from '../../../src/api/session/change-session.ts'
+import type { SessionAnswer } from '../../../src/api/visitor/schemas.ts'
+import { signedInLife } from '../../../src/api/session/session-store.ts'
+import { type ShopOnStores, openShopOn, storeKinds } from '../../fixtures/shop-on.ts'
+import { type TestShop, openShop } from '../../fixtures/shop.ts'
+import { stockedProduct } from '../../fixtures/some-product.ts'
+import type { OpenedStores } from '../../fixtures/visitor-stores.ts'
+import { Visitor } from '../../fixtures/visitor.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+/** Of the demo, in the us store. */
+const ada = 1
+
+test('a sign-in lasts an hour of idling and a day in all', () => {
+  expect(signedInLife).toEqual({ idleMs: hour, absoluteMs: 24 * hour })
+})
+
+describe.each(storeKinds)('a sign-in, stored in %s', (kind) => {
+  let on: ShopOnStores
+  let opened: OpenedStores
+  let shop: TestShop
+  beforeAll(async () => {
+    on = await openShopOn(kind)
+    ;({ opened, shop } = on)
+  })
+  afterAll(() => on.close())
+
+  /** A browser that is signed in to the us store, with a cart there and a guest's slot in another. */
+  async function signedIn(): Promise<{ visitor: Visitor; cart: string }> {
+    const { sessions } = opened.stores
+    const made = await sessions.create(newSessionData('us'))
+    const { product, variant } = await stockedProduct(shop)
+    const outcome = await shop.services.commerce.us.carts.create({
+      lines: [{ product_id: product.id, variant_id: variant.id, quantity: 1 }],
+      currency: 'USD',
+      customerId: ada,
+    })
+    const cart = outcome.kind === 'cart' ? outcome.cart.id : ''
+    await sessions.touch(made.id)
+    const slot = { customer: ada, signedInAt: made.readAt, cart }
+    await sessions.update(made, withSlot(withSlot(made.data, 'us', slot), 'ca', { cart: 'a-guests-cart' }))
+    const visitor = new Visitor(shop.api)
+    visitor.cookies.set('firn_session', made.id)
+    visitor.csrf = made.data.csrf
+    return { visitor, cart }
+  }
+  const slotsOf = async (visitor: Visitor) =>
+    (await opened.stores.sessions.get(visitor.cookies.get('firn_session') ?? ''))?.data.slots
+  const tokenOf = async (answer: Response): Promise<string> => {
+    const { data }: SessionAnswer = await answer.json()
+    return data.csrf_token
+  }
+  const readSession = (visitor: Visitor) => visitor.call('GET', '/api/session')
+
+  test('lasts up to a day with activity each hour', async () => {
+    const { visitor } = await signedIn()
+    for (let passed = 0; passed < 23; passed += 1) {
+      await opened.pass(55 * minute)
+      await readSession(visitor)
+    }
+    expect((await slotsOf(visitor))?.us).toMatchObject({ customer: ada })
+    for (let passed = 0; passed < 4; passed += 1) {
+      await opened.pass(55 * minute)
+      await readSession(visitor)
+    }
+    expect(await slotsOf(visitor)).toEqual({ ca: { cart: 'a-guests-cart' } })
+  })
+
+  test('ends after an hour without a call: customer and cart are gone, the session is a guest’s', async () => {
+    const { visitor, cart } = await signedIn()
+    const id = visitor.cookies.get('firn_session')
+    await opened.pass(61 * minute)
+    expect((await visitor.call('GET', `/api/cart/${cart}`)).status).toBe(404)
+    const { data } = await (await readSession(visitor)).json()
+    expect(data).toMatchObject({ customer: null, cart: null, cart_status: 'none' })
+    expect(visitor.cookies.get('firn_session')).toBe(id)
+    expect(await slotsOf(visitor)).toEqual({ ca: { cart: 'a-guests-cart' } })
+    // The cart is the customer's, not this browser's: it waits for the next sign-in.
+    expect(await shop.services.commerce.us.carts.get(cart)).toMatchObject({ customer_id: ada })
+  })
+
+  test('invalidates its token when it ends: a page with the old token must read the session', async () => {
+    const { visitor, cart } = await signedIn()
+    await opened.pass(61 * minute)
+    const refused = await visitor.call('DELETE', `/api/cart/${cart}`)
+    expect([refused.status, (await refused.json()).code]).toEqual([403, 'csrf_invalid'])
+    const { data } = await (await readSession(visitor)).json()
+    expect(data.csrf_token).not.toBe(visitor.csrf)
+    expect(await shop.services.commerce.us.carts.get(cart)).toBeDefined()
+  })
+
+  test('ends once for calls that come at the same time', async () => {
+    const { visitor } = await signedIn()
+    await opened.pass(61 * minute)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => readSession(visitor)))
+    const tokens = await Promise.all(answers.map(tokenOf))
+    expect(new Set(tokens).size).toBe(1)
+  })
+
+  test('is extended each minute, so that it does not expire while the visitor is active', async () => {
+    const { visitor } = await signedIn()
+    for (let passed = 0; passed < 8; passed += 1) {
+      await opened.pass(10 * minute)
+      await readSession(visitor)
+    }
+    expect((await slotsOf(visitor))?.us).toMatchObject({ customer: ada })
+  })
+
+  test('expires by the session store’s clock on a node with a wrong clock', async () => {
+    const { visitor } = await signedIn()
+    const astray = await openShop({ ...opened.stores, clock: () => Date.now() + 48 * hour })
+    const there = new Visitor(astray.api)
+    for (const [name, value] of visitor.cookies) there.cookies.set(name, value)
+    await readSession(there)
+    expect((await slotsOf(visitor))?.us).toMatchObject({ customer: ada })
+  })
+})

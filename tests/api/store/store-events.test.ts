@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeStore } from '../../fixtures/merchant.ts'
+import { type TestShop, openShop } from '../../fixtures/shop.ts'
+import { Visitor } from '../../fixtures/visitor.ts'
+
+let shop: TestShop
+let visitor: Visitor
+let publishes = 0
+beforeAll(async () => {
+  shop = await openShop({ requestPublish: () => void (publishes += 1) })
+  shop.sandbox.subscribeShop()
+  visitor = new Visitor(shop.api)
+})
+afterAll(() => shop.close())
+
+const change = (path: string, changes: object): Promise<void> => changeStore(shop, 'us', path, changes)
+
+type Product = { id: number; price: number; variants: { id: number; price: number | null }[] }
+
+async function read<T>(path: string): Promise<T> {
+  const answer = await visitor.call('GET', path)
+  expect(answer.status).toBe(200)
+  const { data }: { data: T } = await answer.json()
+  return data
+}
+
+async function someProduct(): Promise<Product> {
+  const [product] = await read<Product[]>('/api/products?include=variants')
+  if (!product) throw new Error('The store is empty')
+  return product
+}
+
+describe('an event of the platform', () => {
+  it('is visible to every tab at the next read: a changed price', async () => {
+    const { id, price } = await someProduct()
+    const path = `/api/products/${id}`
+    expect(await read<Product>(path)).toMatchObject({ price })
+    await change(`/v3/catalog/products/${id}`, { price: price + 10 })
+    expect(await read<Product>(path)).toMatchObject({ price })
+    await shop.sandbox.tick()
+    expect(await read<Product>(path)).toMatchObject({ price: price + 10 })
+  })
+
+  it('is mapped from its SKU to the product: the price of one size', async () => {
+    const { id, variants } = await someProduct()
+    const [variant] = variants
+    const path = `/api/products/${id}/variants/${variant?.id}`
+    const before = await read<{ price: number | null }>(path)
+    await change(`/v3/catalog/products/${id}/variants/${variant?.id}`, { price: 321.5 })
+    expect(await read(path)).toEqual(before)
+    await shop.sandbox.tick()
+    expect(await read(path)).toMatchObject({ price: 321.5 })
+  })
+
+  it('asks for a publish where pages show what changed', async () => {
+    const { id, price } = await someProduct()
+    await shop.sandbox.tick()
+    const before = publishes
+    await shop.services.commerce.us.customers.update(1, { phone: '5550123' })
+    await shop.sandbox.tick()
+    expect(publishes).toBe(before)
+    await change(`/v3/catalog/products/${id}`, { price: price + 1 })
+    await shop.sandbox.tick()
+    expect(publishes).toBeGreaterThan(before)
+  })
+
+  it('hides a category from the tree', async () => {
+    const tree = await read<{ id: number; is_visible: boolean }[]>('/api/category_tree')
+    const id = tree[0]?.id
+    await change(`/v3/catalog/categories/${id}`, { is_visible: false })
+    await shop.sandbox.tick()
+    expect(await read<{ id: number }[]>('/api/category_tree')).not.toContainEqual(
+      expect.objectContaining({ id, is_visible: true }),
+    )
+  })
+})

@@ -1,0 +1,237 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { visitorContent } from '../../../src/api/kernel/visitor-content.ts'
+import { memberLinks } from '../../../src/api/visitor/member-links.ts'
+import type { SessionAnswer } from '../../../src/api/visitor/schemas.ts'
+import type { Content } from '../../../src/content/content.ts'
+import type { OpenContent } from '../../../src/content/open-content.ts'
+import { createPageLocals } from '../../../src/server/page-locals.ts'
+import { signedInVisitor } from '../../fixtures/actors.ts'
+import { ada, per } from '../../fixtures/customers.ts'
+import { reasonFor } from '../../fixtures/page-session.ts'
+import { changeProService } from '../../fixtures/pro-service.ts'
+import { entryOf, localeOf, openSmallShop, ref, type SmallShop, smallShop } from '../../fixtures/small-shop.ts'
+import { type TestShop, openShop, siteUrl } from '../../fixtures/shop.ts'
+import { novemberNoon } from '../../fixtures/programme-year.ts'
+import { Visitor } from '../../fixtures/visitor.ts'
+
+const expired = { id: 4 }
+const membersOnly = '/en-us/p/guide-30'
+const minute = 60_000
+
+let now = novemberNoon
+let content: OpenContent | undefined
+let shop: TestShop
+beforeAll(async () => void (shop = await openShop({ content: () => content, clock: () => now })))
+/** Whatever is remembered of vendors is a minute old at most. */
+beforeEach(() => {
+  now += minute
+  content = openSmallShop(shopWithMembers())
+})
+afterEach(() => shop.breakNetwork(undefined))
+afterAll(() => shop.close())
+
+/** A shop with a product, a landing page and an alert that are addressed to trade customers alone. */
+function shopWithMembers(): SmallShop {
+  const small = smallShop()
+  const ridge = small.entries.find(({ uid }) => uid === 'ridge')
+  const header = small.entries.find(({ uid }) => uid === 'header')
+  const shared = small.entries.find(({ uid }) => uid === 'alert_us')
+  if (!ridge || !header || !shared) throw new Error('the small shop has changed')
+  const own = ref('regions', 'region_pro')
+  const fields = {
+    ...ridge.fields,
+    url: '/guide-30',
+    display_title: 'Guide 30',
+    regions: own,
+    bc_products: { us: { id: 102 } },
+  }
+  shared.fields['about_free_shipping'] = true
+  header.fields['top_alert'] = [...ref('top_alert', 'alert_pro'), ...ref('top_alert', 'alert_us')]
+  small.entries.push(
+    { ...ridge, uid: 'region_pro', type: 'regions', fields: { region_id: 'pro' } },
+    { ...ridge, uid: 'region_pro_ca', type: 'regions', fields: { region_id: 'pro_ca' } },
+    { ...ridge, uid: 'guide', fields },
+    { ...ridge, uid: 'season', type: 'landing_page', fields: { url: '/season', regions: own } },
+    { ...ridge, uid: 'alert_pro', type: 'top_alert', fields: { message: '<p>For guides</p>', regions: own } },
+  )
+  small.catalogue.us.push(...small.catalogue.us.map((product) => ({ ...product, id: 102 })))
+  return small
+}
+
+/** A customer whose page has read the session once, which notes the role. */
+async function memberOf(customer: { readonly id: number }): Promise<Visitor> {
+  const visitor = await signedInVisitor(shop, customer.id)
+  await visitor.call('GET', '/api/session')
+  return visitor
+}
+
+/** The locals of a page that is rendered for a visitor; absent where the server answers a file, or its 404 page. */
+async function localsOf(path: string, visitor: Visitor, isMissing = true) {
+  const request = new Request(siteUrl + path, { headers: { cookie: visitor.cookieHeader } })
+  const reason = await reasonFor(shop.services, request, isMissing)
+  return reason && (await createPageLocals(shop.services, request, reason))?.locals
+}
+
+describe('pages that are addressed to trade customers alone', () => {
+  test('are shown to a member of that region', async () => {
+    const locals = await localsOf(membersOnly, await memberOf(per))
+    expect(locals?.content.product(localeOf('en-us'), 'guide-30')?.title).toBe('Guide 30')
+    expect(locals?.session).toBeDefined()
+    expect(
+      (await localsOf('/en-us/l/season', await memberOf(per)))?.content.landingPage(localeOf('en-us'), 'season'),
+    ).toBeDefined()
+  })
+
+  test('are no page for guests, and for another path nobody’s session is read', async () => {
+    const guest = await new Visitor(shop.api).arrive()
+    expect(await localsOf(membersOnly, guest)).toBeUndefined()
+    expect(await localsOf('/en-us/p/nowhere', await memberOf(per))).toBeUndefined()
+  })
+
+  test.each([
+    ['other customers', ada],
+    ['former members', expired],
+  ])('are no page for %s, and no cache keeps that answer', async (_who, customer) => {
+    const locals = await localsOf(membersOnly, await memberOf(customer))
+    expect(locals?.content.product(localeOf('en-us'), 'guide-30')).toBeUndefined()
+    expect(locals?.session).toEqual({})
+  })
+
+  test('are listed for the account', () => {
+    expect(memberLinks(content, localeOf('en-us'))).toEqual([
+      { href: membersOnly, title: 'Guide 30' },
+      { href: '/en-us/l/season', title: 'season' },
+    ])
+    expect(memberLinks(content, localeOf('en-gb'))).toEqual([])
+  })
+
+  test('are in the lists of a member, and of nobody else', async () => {
+    const list = '/en-us/c/snowshoes'
+    const slugsFor = async (visitor: Visitor) =>
+      (await localsOf(list, visitor, false))?.content.tiles(localeOf('en-us'), 'snowshoes').map(({ slug }) => slug)
+    expect(await slugsFor(await memberOf(per))).toEqual(['guide-30', 'ridge-25'])
+    expect(await slugsFor(await memberOf(ada))).toBeUndefined()
+    expect(await slugsFor(await new Visitor(shop.api).arrive())).toBeUndefined()
+    expect(content?.tiles(localeOf('en-us'), 'snowshoes').map(({ slug }) => slug)).toEqual(['ridge-25'])
+  })
+
+  describe('in lists on other pages', () => {
+    /** The small shop, with the members' product on the home page and beside another product. */
+    function withLists(): SmallShop {
+      const small = shopWithMembers()
+      entryOf(small, 'home')['generic_page'] = [
+        { product_list: { list_id: 'picks', title: 'Picks', products: [...ref('product', 'ridge'), ...guide] } },
+      ]
+      entryOf(small, 'ridge')['related_products'] = guide
+      return small
+    }
+    const guide = ref('product', 'guide')
+    const locale = localeOf('en-us')
+    const tilesOn = (seen: Content | undefined, path: string) =>
+      path === '/'
+        ? seen?.home(locale)?.blocks.flatMap((block) => (block.kind === 'products' ? block.tiles : []))
+        : seen?.related(locale, 'ridge').tiles
+    const slugsOn = (seen: Content | undefined, path: string) => tilesOn(seen, path)?.map(({ slug }) => slug)
+
+    test.each([
+      ['/', ['ridge-25', 'guide-30'], ['ridge-25']],
+      ['/en-us/p/ridge-25', ['guide-30'], []],
+    ])('of %s, a member sees them, and the shared page has none', async (path, members, everybodys) => {
+      content = openSmallShop(withLists())
+      const locals = await localsOf(path, await memberOf(per), false)
+      expect(slugsOn(locals?.content, path)).toEqual(members)
+      expect(slugsOn(content, path)).toEqual(everybodys)
+      for (const visitor of [await memberOf(ada), await new Visitor(shop.api).arrive()])
+        expect(await localsOf(path, visitor, false)).toBeUndefined()
+    })
+
+    test('pages whose lists are alike for everybody stay files, for members as well', async () => {
+      for (const path of ['/', '/en-us/p/ridge-25', '/en-us/about'])
+        expect(await localsOf(path, await memberOf(per), false), path).toBeUndefined()
+    })
+
+    test('of a cart, lines and add-ons have their names for members alone', async () => {
+      const namesFor = async (visitor: Visitor) => {
+        const session = await shop.services.sessions.get(visitor.cookies.get('firn_session') ?? '')
+        const seen = session && visitorContent(shop.services, session, 'us')
+        return [...(seen?.tilesByProductId(locale, [101, 102]).values() ?? [])].map(({ title }) => title)
+      }
+      expect(await namesFor(await memberOf(per))).toEqual(['Ridge 25', 'Guide 30'])
+      expect(await namesFor(await memberOf(ada))).toEqual(['Ridge 25'])
+    })
+
+    test('of a member who has left the programme, they are the shared ones again', async () => {
+      content = openSmallShop(withLists())
+      const locals = await localsOf('/', await memberOf(expired), false)
+      expect(slugsOn(locals?.content ?? content, '/')).toEqual(['ridge-25'])
+    })
+  })
+
+  test('are searched for a member in the own region as well', async () => {
+    const asked: string[] = []
+    shop.breakNetwork((url, init) => {
+      if (typeof init?.body === 'string') asked.push(init.body)
+      return shop.sandbox.request(url, init)
+    })
+    const regionsAsked = async (visitor: Visitor) => {
+      asked.length = 0
+      await localsOf(`/en-us/search?q=guide-${asked.length}-${now}`, visitor, false)
+      return /"regions":("us"|\[[^\]]*\])/.exec(asked.join())?.[1]
+    }
+    expect(await regionsAsked(await memberOf(per))).toBe('["us","pro"]')
+    now += minute
+    expect(await regionsAsked(await memberOf(ada))).toBe('"us"')
+  })
+
+  test('are no page in another region', async () => {
+    expect(await localsOf('/en-ca/p/guide-30', await signedInVisitor(shop, per.id, 'ca'))).toBeUndefined()
+  })
+
+  test('stand in no shared answer', () => {
+    const locale = localeOf('en-us')
+    const paths = content?.pagePaths(locale).map(({ path }) => path)
+    expect(paths).not.toContain(membersOnly)
+    expect(paths).not.toContain('/en-us/l/season')
+    expect(content?.tilesOf(locale, ['guide'])).toEqual([])
+    expect(content?.header(locale).alerts.map(({ uid }) => uid)).toEqual(['alert_us'])
+  })
+})
+
+describe('a visitor’s alerts', () => {
+  async function alertsOf(visitor: Visitor, locale = 'en-us') {
+    const response = await visitor.call('GET', `/api/session?locale=${locale}`)
+    const { data }: SessionAnswer = await response.json()
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    return { alerts: data.alerts, hides: data.hides_free_shipping }
+  }
+  const settings = { order_total: 0, hide_free_shipping_groups: '3', is_enabled: true }
+
+  test('are the page’s for guests and other customers', async () => {
+    expect(await alertsOf(await new Visitor(shop.api).arrive())).toEqual({ alerts: null, hides: false })
+    expect(await alertsOf(await memberOf(ada))).toEqual({ alerts: null, hides: false })
+  })
+
+  test('of a member are their own, without those about a free shipping that the group is not offered', async () => {
+    changeProService(shop, settings)
+    const { alerts, hides } = await alertsOf(await memberOf(per))
+    expect(hides).toBe(true)
+    expect(alerts).toMatchObject({
+      hidden: ['alert_us'],
+      added: [{ uid: 'alert_pro', html: '<p>For guides</p>', lang: null }],
+    })
+  })
+
+  test('about free shipping are shown where the settings are not in force', async () => {
+    changeProService(shop, { ...settings, is_enabled: false })
+    expect(await alertsOf(await memberOf(per))).toMatchObject({ alerts: { hidden: [] }, hides: false })
+  })
+
+  test('about free shipping are hidden from a customer of a listed group who is no member', async () => {
+    const group = (await shop.services.commerce.us.customers.get(ada.id))?.customer_group_id
+    changeProService(shop, { ...settings, hide_free_shipping_groups: String(group) })
+    expect(await alertsOf(await memberOf(ada))).toMatchObject({
+      alerts: { hidden: ['alert_us'], added: [] },
+      hides: true,
+    })
+  })
+})

@@ -1,0 +1,217 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entryUid } from '../../../sandbox/seed/content/entry-uid.ts'
+import { syncSnapshot } from '../../../src/content-loaders/sync.ts'
+import { openContent, type OpenContent } from '../../../src/content/open-content.ts'
+import { openSnapshot, type Snapshot } from '../../../src/content/snapshot.ts'
+import { readPreviewQuery } from '../../../src/domain/editing/preview-query.ts'
+import { findLocale } from '../../../src/domain/locale/locale.ts'
+import type { Render } from '../../../src/render/bundle.ts'
+import { createPreviewContent } from '../../../src/server/preview/preview-content.ts'
+import { createPreviewRenderer } from '../../../src/server/preview/render-preview.ts'
+import { reasonFor } from '../../fixtures/page-session.ts'
+import { type TestShop, openShop, siteUrl } from '../../fixtures/shop.ts'
+
+/** A sync asks for hundreds of them, each a drawing; what is in them changes nothing. */
+const isPlaceholder = (url: string): boolean => /\/media\/[iv]\/(?!.*\.json)/.test(new URL(url).pathname)
+
+/** A page in a few elements, by what it reads: as the real bundle, it gets all it shows from `locals.content`. */
+const render: Render = (request, { content, preview }) => {
+  const [, name = '', kind, slug = ''] = new URL(request.url).pathname.split('/')
+  const locale = findLocale(name)
+  const product = locale && kind === 'p' ? content.product(locale, slug) : undefined
+  if (!locale || !product) return Promise.resolve(new Response('<body>Not found</body>', { status: 404 }))
+  const links = '<a class="x" href="/fr-fr/c/snowshoes?x=1">List</a><a href="https://elsewhere.example/">Out</a>'
+  const html = `<html><head><title>${product.title}</title></head><body data-preview="${preview}" data-url="${request.url}">
+    <h1>${product.title}</h1><img alt="${product.title}"><p>${content.header(locale).alerts.length}</p>${links}</body></html>`
+  return Promise.resolve(new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
+}
+
+let shop: TestShop
+let live: OpenContent
+let snapshot: Snapshot
+let preview: ReturnType<typeof createPreviewRenderer>
+const folder = mkdtempSync(join(tmpdir(), 'firn-preview-'))
+let now = 0
+beforeAll(async () => {
+  shop = await openShop()
+  shop.breakNetwork(async (url, init) => (isPlaceholder(url) ? new Response('RIFF') : shop.sandbox.request(url, init)))
+  const file = join(folder, 'snapshot.sqlite')
+  await syncSnapshot({ services: shop.services, file })
+  live = openContent(file)
+  snapshot = openSnapshot(file)
+  preview = createPreviewRenderer(
+    shop.services,
+    render,
+    createPreviewContent(
+      shop.services,
+      () => snapshot,
+      () => now,
+    ),
+    () => Promise.resolve(['/fr-fr/c/snowshoes']),
+  )
+})
+afterAll(async () => {
+  await shop.close()
+  live.close()
+  snapshot.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const uid = entryUid('product', 'larch')
+/** Saves a product in the editors' pages. @returns the query of its preview */
+async function save(fields: Record<string, string>, locale = 'fr', key = uid): Promise<string> {
+  const body = new URLSearchParams({ action: 'save', ...fields })
+  const answer = await shop.sandbox.request(`/content/edit/product/${key}/${locale}`, { method: 'POST', body })
+  const hash = new URL(answer.headers.get('location') ?? '', siteUrl).searchParams.get('live_preview') ?? ''
+  return `live_preview=${hash}&content_type_uid=product&entry_uid=${key}&locale=${locale}`
+}
+async function openPreview(path: string, query: string): Promise<{ readonly answer: Response; readonly html: string }> {
+  const url = `${siteUrl}${path}?${query}`
+  const asked = readPreviewQuery(new URL(url).search)
+  if (!asked) throw new Error('the address asks for no preview')
+  const answer = await preview(new Request(url), asked)
+  return { answer, html: await answer.text() }
+}
+const titleIn = (locale: string): string | undefined => {
+  const found = findLocale(locale)
+  return found && live.product(found, 'larch')?.title
+}
+
+describe('a preview', () => {
+  test('shows a draft in every locale of its language, and nothing of it elsewhere', async () => {
+    const before = titleIn('fr-fr')
+    const query = await save({ display_title: 'Mélèze, brouillon' })
+    for (const locale of ['fr-fr', 'fr-ca', 'fr-ch'])
+      expect((await openPreview(`/${locale}/p/larch`, query)).html).toContain('>Mélèze, brouillon</h1>')
+    expect((await openPreview('/de-de/p/larch', query)).html).not.toContain('Mélèze, brouillon')
+    expect(titleIn('fr-fr')).toBe(before)
+    const reason = await reasonFor(shop.services, new Request(`${siteUrl}/fr-fr/p/larch`))
+    expect(reason).toBeUndefined()
+  })
+
+  test('shows a page that was never published', async () => {
+    const body = new URLSearchParams({ title: 'Tundra' })
+    const made = await shop.sandbox.request('/content/edit/product', { method: 'POST', body })
+    const [, key = ''] = /product\/(\w+)\//.exec(made.headers.get('location') ?? '') ?? []
+    const regions = `regions/${entryUid('regions', 'us')}`
+    const query = await save(
+      { title: 'Tundra', url: '/tundra', display_title: 'Tundra 22', regions, 'prices.gb': '199' },
+      'en-us',
+      key,
+    )
+    expect((await openPreview('/en-gb/p/tundra', query)).answer.status).toBe(404)
+    const withRegion = await save({ regions: `regions/${entryUid('regions', 'gb')}` }, 'en-us', key)
+    const { answer, html } = await openPreview('/en-gb/p/tundra', withRegion)
+    expect([answer.status, html.includes('>Tundra 22</h1>')]).toEqual([200, true])
+    const britain = findLocale('en-gb')
+    expect(britain && live.product(britain, 'tundra')).toBeUndefined()
+  })
+
+  test('names the field that an element shows, and leaves no mark in the page', async () => {
+    const { html } = await openPreview('/fr-fr/p/larch', await save({ display_title: 'Mélèze' }))
+    expect(html).toContain(`<h1 data-cslp="product.${uid}.fr.display_title">Mélèze</h1>`)
+    expect(html).toContain('<title>Mélèze</title>')
+    expect(html).toContain('<img alt="Mélèze">')
+    expect(html).not.toMatch(/[\uE000-\uF8FF]/)
+  })
+
+  test('is kept by no cache, listed by no search engine, and framed by the editors’ service alone', async () => {
+    const { answer, html } = await openPreview('/fr-fr/p/larch', await save({ display_title: 'Mélèze' }))
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'self' http://localhost:3100"),
+    })
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(html).not.toContain(shop.config.content.preview?.token)
+    expect(html).toContain('data-preview="true"')
+    expect(html).toContain(`data-url="${siteUrl}/fr-fr/p/larch"`)
+  })
+
+  test('goes on with links to pages of the shop, to other languages and countries, and as professionals see it', async () => {
+    const query = await save({ display_title: 'Mélèze' })
+    const written = query.replaceAll('&', '&amp;')
+    const { html } = await openPreview('/fr-fr/p/larch', query)
+    expect(html).toContain(`<a class="x" href="/fr-fr/c/snowshoes?x=1&amp;${written}">`)
+    expect(html).toContain('<a href="https://elsewhere.example/">')
+    expect(html).toContain(`href="/ja-jp/p/larch?${written}"`)
+    expect(html).toContain(`href="/fr-fr/p/larch?${written}&amp;as=pro">As professionals see it`)
+    expect(html).toContain('href="/fr-fr/p/larch">Leave the preview')
+    expect((await openPreview('/fr-fr/p/larch', `${query}&as=pro`)).html).toContain('As visitors see it')
+  })
+
+  test('belongs to the save that it was made for: another hash opens nothing', async () => {
+    const query = await save({ display_title: 'Mélèze, secret' })
+    expect((await openPreview('/fr-fr/p/larch', query)).html).toContain('secret')
+    const forged = await openPreview('/fr-fr/p/larch', query.replace(/live_preview=\w{4}/, 'live_preview=0000'))
+    expect([forged.answer.status, forged.html]).toEqual([403, 'This preview has ended. Save the entry again.\n'])
+    expect(forged.answer.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('asks the service once where it refuses', async () => {
+    shop.calls.length = 0
+    const asked = `live_preview=${'f'.repeat(32)}&content_type_uid=product&entry_uid=${uid}`
+    expect((await openPreview('/fr-fr/p/larch', asked)).answer.status).toBe(403)
+    expect(shop.calls).toHaveLength(1)
+  })
+
+  test('shares what was read for a moment: a page and its report cost one read', async () => {
+    const query = await save({ display_title: 'Mélèze' })
+    await openPreview('/fr-fr/p/larch', query)
+    shop.calls.length = 0
+    await openPreview('/fr-ca/p/larch', query)
+    expect(shop.calls).toEqual([])
+    now += 10_000
+    await openPreview('/fr-ca/p/larch', query)
+    expect(shop.calls.length).toBeGreaterThan(0)
+  })
+
+  test('is what the server renders for an address with a hash, where previews are on', async () => {
+    const request = new Request(
+      `${siteUrl}/fr-fr/p/larch?live_preview=${'f'.repeat(32)}&content_type_uid=product&entry_uid=${uid}`,
+    )
+    expect(await reasonFor(shop.services, request)).toMatchObject({ kind: 'preview', preview: { uid } })
+    const off = { ...shop.config, content: { ...shop.config.content, preview: undefined } }
+    expect(await reasonFor({ ...shop.services, config: off }, request)).toBeUndefined()
+  })
+})
+
+const reportSchema = z.object({
+  problems: z.array(z.object({ field: z.string(), message: z.string() })),
+  pages: z.array(z.string()),
+  pageCount: z.number(),
+})
+
+describe('the report of a draft', () => {
+  const reportOf = async (query: string) => {
+    const { answer, html } = await openPreview('/fr-fr', `${query}&as=report`)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    return reportSchema.parse(JSON.parse(html))
+  }
+
+  test('lists what to correct in this entry and language, and the pages that show it', async () => {
+    const clean = await reportOf(await save({ display_title: 'Mélèze' }))
+    const faulty = await reportOf(
+      await save({
+        'seo_meta.seo_title': 'x'.repeat(80),
+        'image.alt_text': '',
+        description: '<p><a href="/p/nowhere">x</a></p>',
+      }),
+    )
+    const found = faulty.problems.filter(({ field }) => !clean.problems.some((problem) => problem.field === field))
+    expect(found.map(({ field }) => field).toSorted()).toEqual(expect.arrayContaining(['description', 'seo.title']))
+    expect(faulty.pages).toEqual(expect.arrayContaining(['/fr-fr/p/larch', '/fr-ca/p/larch', '/fr-fr/c/snowshoes']))
+    expect(faulty.pages.every((path) => path.startsWith('/fr-'))).toBe(true)
+    expect(faulty.pageCount).toBe(faulty.pages.length)
+  })
+
+  test('says what keeps an entry from being shown', async () => {
+    const { problems } = await reportOf(await save({ url: 'not a path' }))
+    expect(problems.map(({ field }) => field)).toContain('url')
+  })
+})
