@@ -17,8 +17,8 @@ export default defineConfig({
   session: false,
   security: {
     checkOrigin: false,
-    // Astro lists hashes of its scripts and styles; src/render/page-policy.ts and src/domain/pages/security-policy.ts
-    // make a policy of them.
+    // Astro lists hashes of its scripts and styles; src/render/page-policy.ts makes a policy of them, with
+    // src/domain/pages/policy/security-policy.ts.
     csp: true,
   },
   devToolbar: { enabled: false },

@@ -42,7 +42,7 @@ export default defineConfig(
   { files: ['sandbox/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...noFormatters] } },
   // The files that make and keep formatters, and the one in which old addresses become patterns as the server starts.
   {
-    files: ['src/domain/format/formatters.ts', 'sandbox/formatters.ts', 'src/domain/pages/redirects/pattern.ts'],
+    files: ['src/domain/format/formatters.ts', 'sandbox/formatters.ts', 'src/domain/pages/links/redirects/pattern.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

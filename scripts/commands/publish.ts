@@ -1,4 +1,4 @@
-import { legacyRedirects } from '../../src/domain/pages/redirects/legacy-redirects.ts'
+import { legacyRedirects } from '../../src/domain/pages/links/redirects/legacy-redirects.ts'
 import { publishRequestFile } from '../../src/config.ts'
 import { openReleaseStore } from '../../src/publish/release-store.ts'
 import { rollBack } from '../../src/publish/roll-back.ts'

@@ -5,7 +5,7 @@ import { createContentLint, describeFinding } from '../../src/content-loaders/li
 import { describeProblem } from '../../src/content-loaders/loader.ts'
 import { syncSnapshot } from '../../src/content-loaders/sync.ts'
 import { openContent } from '../../src/content/open-content.ts'
-import { openSnapshot } from '../../src/content/snapshot.ts'
+import { openSnapshot } from '../../src/content/snapshot/snapshot.ts'
 import { pagesToRender } from '../../src/publish/pages-to-render.ts'
 import { openReleaseStore } from '../../src/publish/release-store.ts'
 import { createServices } from '../../src/services.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../../src/config.ts'
-import { policySources } from '../../src/domain/pages/security-policy.ts'
+import { policySources } from '../../src/domain/pages/policy/security-policy.ts'
 
 /**
  * Digest of what pages are made of beside content: the code, and the settings they carry (addresses of the site and of

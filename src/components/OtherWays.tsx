@@ -1,4 +1,4 @@
-import { localePath } from '../domain/pages/links.ts'
+import { localePath } from '../domain/pages/links/links.ts'
 
 type Props = {
   /** URL locale: `de-at`. */

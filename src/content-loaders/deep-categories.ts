@@ -1,4 +1,4 @@
-import { maximumDepth } from '../content/category-tree.ts'
+import { maximumDepth } from '../content/questions/category-tree.ts'
 import { contentLocales } from '../domain/region/countries.ts'
 import type { LoaderStore, Problem } from './loader.ts'
 

@@ -1,5 +1,5 @@
-import type { Collection, Rows, Scope } from '../content/snapshot-rows.ts'
-import type { Snapshot } from '../content/snapshot.ts'
+import type { Collection, Rows, Scope } from '../content/snapshot/snapshot-rows.ts'
+import type { Snapshot } from '../content/snapshot/snapshot.ts'
 import { type ContentLocale, defaultContentLocale } from '../domain/region/countries.ts'
 import type { Log } from '../lib/log.ts'
 import { mapConcurrently } from '../lib/map-concurrently.ts'

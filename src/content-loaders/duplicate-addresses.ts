@@ -1,5 +1,5 @@
 import { contentLocales } from '../domain/region/countries.ts'
-import { screenKeys, screenPlace } from '../domain/pages/screens.ts'
+import { screenKeys, screenPlace } from '../domain/pages/links/screens.ts'
 import type { EntryType } from '../ports/content/entries.ts'
 import type { LoaderStore, Problem } from './loader.ts'
 

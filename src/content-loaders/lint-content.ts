@@ -1,5 +1,5 @@
 import type { Content } from '../content/content.ts'
-import type { Snapshot } from '../content/snapshot.ts'
+import type { Snapshot } from '../content/snapshot/snapshot.ts'
 import { type LintContext, type LintFinding, lintEntry } from '../domain/editing/lint-entry.ts'
 import { homePath } from '../domain/locale/home-path.ts'
 import { locales } from '../domain/locale/locale.ts'

@@ -1,4 +1,4 @@
-import type { Collection, Rows, Scope } from '../content/snapshot-rows.ts'
+import type { Collection, Rows, Scope } from '../content/snapshot/snapshot-rows.ts'
 import type { Log } from '../lib/log.ts'
 
 /** Something in the data that was left out, or that pages have to do without. */

@@ -1,5 +1,5 @@
 import { contentLocales, defaultContentLocale } from '../domain/region/countries.ts'
-import { type WordArea, wordKeys } from '../domain/pages/words.ts'
+import { type WordArea, wordKeys } from '../domain/pages/words/words.ts'
 import type { LoaderStore, Problem } from './loader.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Rows } from '../content/snapshot-rows.ts'
+import type { Rows } from '../content/snapshot/snapshot-rows.ts'
 import { mapConcurrently } from '../lib/map-concurrently.ts'
 import type { MediaService } from '../ports/media.ts'
 import { VendorError } from '../ports/vendor-error.ts'

@@ -1,4 +1,4 @@
-import { createSnapshotWriter } from '../content/snapshot-writer.ts'
+import { createSnapshotWriter } from '../content/snapshot/snapshot-writer.ts'
 import { type ContentLocale, contentLocales, isContentLocale } from '../domain/region/countries.ts'
 import type { Store } from '../domain/region/stores.ts'
 import { mapConcurrently } from '../lib/map-concurrently.ts'

@@ -1,5 +1,5 @@
-import { openSnapshot, type Snapshot, SnapshotError } from '../content/snapshot.ts'
-import { createSnapshotWriter, type SnapshotWriter } from '../content/snapshot-writer.ts'
+import { openSnapshot, type Snapshot, SnapshotError } from '../content/snapshot/snapshot.ts'
+import { createSnapshotWriter, type SnapshotWriter } from '../content/snapshot/snapshot-writer.ts'
 import { type Store, stores } from '../domain/region/stores.ts'
 import type { Log } from '../lib/log.ts'
 import { mapConcurrently } from '../lib/map-concurrently.ts'

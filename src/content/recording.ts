@@ -1,8 +1,8 @@
 import type { Content } from './content.ts'
-import { answerDigest } from './digest.ts'
+import { answerDigest } from './snapshot/digest.ts'
 import { answersThrough } from './answers-through.ts'
 import type { OpenContent } from './open-content.ts'
-import { nodeKey } from './tracker.ts'
+import { nodeKey } from './snapshot/tracker.ts'
 
 export type { OpenContent } from './open-content.ts'
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Snapshot } from '../content/snapshot.ts'
-import { leaves } from '../content/tracked-snapshot.ts'
+import type { Snapshot } from '../content/snapshot/snapshot.ts'
+import { leaves } from '../content/snapshot/tracked-snapshot.ts'
 import { facts, type Ledger } from './ledger.ts'
 
 /**

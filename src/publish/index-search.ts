@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { digestOf } from '../content/digest.ts'
+import { digestOf } from '../content/snapshot/digest.ts'
 import type { OpenContent } from '../content/open-content.ts'
 import { contentLocales } from '../domain/region/countries.ts'
 import type { SearchDocument, SearchIndex, SearchOrigin } from '../ports/search-index.ts'

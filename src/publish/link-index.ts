@@ -1,4 +1,4 @@
-import { digestOf } from '../content/digest.ts'
+import { digestOf } from '../content/snapshot/digest.ts'
 import type { NodeRecord } from '../content/recording.ts'
 import type { Ledger } from './ledger.ts'
 

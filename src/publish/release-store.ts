@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { openSnapshot } from '../content/snapshot.ts'
+import { openSnapshot } from '../content/snapshot/snapshot.ts'
 import { openFileStore, removeAllBut, replaceFile } from './file-store.ts'
 import type { Release, ReleaseFiles } from './release.ts'
 import { openReleaseDatabase } from './release-database.ts'

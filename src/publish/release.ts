@@ -1,4 +1,4 @@
-import type { DeadRedirect } from '../domain/pages/redirects/dead-redirects.ts'
+import type { DeadRedirect } from '../domain/pages/links/redirects/dead-redirects.ts'
 
 /** One file of a release. `headers` are the page's own (its content security policy); the server adds the rest. */
 export type ReleaseFile = {

@@ -1,6 +1,6 @@
 import { type NodeRecord, recording, type OpenContent } from '../content/recording.ts'
 import { findLocale } from '../domain/locale/locale.ts'
-import { type PolicySources, securityPolicy } from '../domain/pages/security-policy.ts'
+import { type PolicySources, securityPolicy } from '../domain/pages/policy/security-policy.ts'
 import type { PublicSettings } from '../config.ts'
 import type { Render, RenderedPage } from '../render/bundle.ts'
 import { checkPage, type PageChecks } from '../domain/pages/page-checks.ts'

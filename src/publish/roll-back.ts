@@ -1,6 +1,6 @@
 import type { Lease } from '../lib/redis-lock.ts'
-import { flattenRedirects } from '../domain/pages/redirects/flatten.ts'
-import type { LegacyRedirect } from '../domain/pages/redirects/legacy-redirects.ts'
+import { flattenRedirects } from '../domain/pages/links/redirects/flatten.ts'
+import type { LegacyRedirect } from '../domain/pages/links/redirects/legacy-redirects.ts'
 import { assembleRelease } from './assemble-release.ts'
 import { writeCdnFiles } from './cdn/write-cdn-files.ts'
 import { updateWebTree } from './nginx/sync-web-tree.ts'

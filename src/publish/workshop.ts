@@ -6,7 +6,7 @@ import type { RemotePoolOptions } from './remote/remote-pool.ts'
 import { openRenderPool, type RenderPool } from './render-pool.ts'
 import type { RenderFolders } from './render-job.ts'
 import { followRows } from './changed-rows.ts'
-import { openSnapshot } from '../content/snapshot.ts'
+import { openSnapshot } from '../content/snapshot/snapshot.ts'
 import { locales } from '../domain/locale/locale.ts'
 
 /** Render workers on other machines. */

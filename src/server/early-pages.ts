@@ -1,7 +1,7 @@
 import { findLocale, type Locale } from '../domain/locale/locale.ts'
 import { homePath } from '../domain/locale/home-path.ts'
-import { defaultWord } from '../domain/pages/default-words.ts'
-import type { Words } from '../domain/pages/words.ts'
+import { defaultWord } from '../domain/pages/words/default-words.ts'
+import type { Words } from '../domain/pages/words/words.ts'
 import type { Asked } from './error-pages.ts'
 import type { IncomingRequest } from './client-info.ts'
 

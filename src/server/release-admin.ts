@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { PublishProgress, ReleaseAdmin, ReleaseSummary } from '../api/operators/release-admin.ts'
-import { legacyRedirects } from '../domain/pages/redirects/legacy-redirects.ts'
+import { legacyRedirects } from '../domain/pages/links/redirects/legacy-redirects.ts'
 import { publisherLockUrl, withPublisherLock } from '../publish/publisher-lock.ts'
 import type { Release } from '../publish/release.ts'
 import type { ReleaseStore } from '../publish/release-store.ts'

@@ -1,4 +1,4 @@
-import { policySources, securityPolicy } from '../domain/pages/security-policy.ts'
+import { policySources, securityPolicy } from '../domain/pages/policy/security-policy.ts'
 import type { Render } from '../render/bundle.ts'
 import { withUsedHashes } from '../render/page/used-hashes.ts'
 import type { Services } from '../services.ts'

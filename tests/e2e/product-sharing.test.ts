@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { shareNetworks } from '../../src/domain/pages/share.ts'
+import { shareNetworks } from '../../src/domain/pages/links/share.ts'
 import { describeInBrowser, useBrowser } from './support/browser.ts'
 import { wordsOf } from './support/words.ts'
 

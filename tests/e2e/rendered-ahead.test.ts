@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { openingPicture } from '../../src/domain/pages/prefetch-rule.ts'
+import { openingPicture } from '../../src/domain/pages/links/prefetch-rule.ts'
 import { openPrerendered, show } from '../fixtures/prerendered.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { answered } from './support/cart.ts'

@@ -6,8 +6,8 @@ import { check } from 'recheck'
 import * as parser from '@typescript-eslint/parser'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { legacyRedirects } from '../../src/domain/pages/redirects/legacy-redirects.ts'
-import { patternSource } from '../../src/domain/pages/redirects/pattern.ts'
+import { legacyRedirects } from '../../src/domain/pages/links/redirects/legacy-redirects.ts'
+import { patternSource } from '../../src/domain/pages/links/redirects/pattern.ts'
 
 /*
  * Patterns that were found to be linear are listed by digest, so that only new ones are analysed, which takes up to a

@@ -1,7 +1,7 @@
 import type { Content } from '../../content/content.ts'
 import type { Store } from '../../domain/region/stores.ts'
 import { freeShippingGap, shippingOffer } from '../../domain/shipping/free-shipping.ts'
-import { productHref } from '../../domain/pages/links.ts'
+import { productHref } from '../../domain/pages/links/links.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 import { type EntryStyle, entryText } from '../../domain/catalogue/entry-text.ts'
 import { fromMajor, toMajor } from '../../domain/price/money.ts'

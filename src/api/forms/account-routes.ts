@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { localePath } from '../../domain/pages/links.ts'
+import { localePath } from '../../domain/pages/links/links.ts'
 import { type Locale, findLocale } from '../../domain/locale/locale.ts'
 import { storeOf } from '../../domain/region/region.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'

@@ -1,7 +1,7 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { captchaActions, trapField } from '../../domain/forms/visitor-forms.ts'
 import { findLocale } from '../../domain/locale/locale.ts'
-import { localePath } from '../../domain/pages/links.ts'
+import { localePath } from '../../domain/pages/links/links.ts'
 import { applicationCountries, needsMemberNumber, professions } from '../../domain/pro/application.ts'
 import { apply } from '../applications/apply.ts'
 import { applicationStatus } from '../applications/application-status.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../domain/analytics/consent.ts'
 import { expiredStatisticsCookies } from '../../domain/analytics/statistics-cookies.ts'
 import { findLocale } from '../../domain/locale/locale.ts'
-import { localePath } from '../../domain/pages/links.ts'
+import { localePath } from '../../domain/pages/links/links.ts'
 import { stores } from '../../domain/region/stores.ts'
 import { cookiePairs } from '../../lib/cookie-pairs.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { type AccountFormAct, formMarks } from '../../domain/customer/account-forms.ts'
 import { joinNames, reorderMessage } from '../../domain/order/reorder.ts'
-import { cartHref, localePath } from '../../domain/pages/links.ts'
+import { cartHref, localePath } from '../../domain/pages/links/links.ts'
 import { reorder } from '../cart/reorder.ts'
 import { accountData } from '../customers/account-data.ts'
 import type { AccountContext, CustomerContext } from '../customers/account-context.ts'

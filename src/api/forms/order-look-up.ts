@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { orderFound } from '../../domain/customer/account-forms.ts'
-import { screenPlace } from '../../domain/pages/screens.ts'
+import { screenPlace } from '../../domain/pages/links/screens.ts'
 import { pathIdSchema } from '../kernel/ids.ts'
 import { codeText, knownEmailSchema } from '../kernel/plain-text.ts'
 import { botTokenSchema } from '../limits/bot-token.ts'

@@ -1,5 +1,5 @@
 import type { AccountFormAct } from '../../domain/customer/account-forms.ts'
-import { localePath } from '../../domain/pages/links.ts'
+import { localePath } from '../../domain/pages/links/links.ts'
 import { createWithCode, redeemAsCustomer } from '../customers/pro-account.ts'
 import { newProAccountSchema, redemptionSchema } from '../customers/schemas.ts'
 import { type AccountForm, withConsent } from './account-form.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { formEventsCode } from '../../domain/analytics/form-events.ts'
-import { cartHref } from '../../domain/pages/links.ts'
+import { cartHref } from '../../domain/pages/links/links.ts'
 import { type Locale, findLocale } from '../../domain/locale/locale.ts'
 import { storeOf } from '../../domain/region/region.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'

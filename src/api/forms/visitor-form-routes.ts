@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type Locale, findLocale } from '../../domain/locale/locale.ts'
-import { localePath } from '../../domain/pages/links.ts'
+import { localePath } from '../../domain/pages/links/links.ts'
 import { storeOf } from '../../domain/region/region.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { issueSession } from '../kernel/find-session.ts'

@@ -6,7 +6,7 @@ import {
   longestMessage,
   trapField,
 } from '../../domain/forms/visitor-forms.ts'
-import { screenPlace } from '../../domain/pages/screens.ts'
+import { screenPlace } from '../../domain/pages/links/screens.ts'
 import type { ApplicationMessage } from '../../domain/pro/application.ts'
 import { takeMessage } from '../contact/contact.ts'
 import { emailSchema, plainText, requiredLines, requiredText } from '../kernel/plain-text.ts'

@@ -1,5 +1,5 @@
 import type { Content } from '../../content/content.ts'
-import { catalogueStore } from '../../content/offer.ts'
+import { catalogueStore } from '../../content/questions/offer.ts'
 import type { Store } from '../../domain/region/stores.ts'
 import { type Locale, findLocale } from '../../domain/locale/locale.ts'
 import { Problem } from '../kernel/problems.ts'

@@ -1,6 +1,6 @@
 import type { Banner, ErrorPage, ListedProduct } from '../../content/content.ts'
 import type { Store } from '../../domain/region/stores.ts'
-import { linkHref } from '../../domain/pages/content-links.ts'
+import { linkHref } from '../../domain/pages/links/content-links.ts'
 import { backgroundPicture } from '../../domain/media/banner-picture.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 import type { BannerAnswer, ErrorPageAnswer } from './answers.ts'

@@ -1,5 +1,5 @@
 import type { ListedProduct } from '../../content/content.ts'
-import { productHref } from '../../domain/pages/links.ts'
+import { productHref } from '../../domain/pages/links/links.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 import type { ProductListing } from '../../ports/commerce/storefront.ts'
 import type { RelatedProductAnswer } from './answers.ts'

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { localePath, productHref } from '../../domain/pages/links.ts'
+import { localePath, productHref } from '../../domain/pages/links/links.ts'
 import type { PriceRange } from '../../domain/listing/price-ranges.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 import { toMajor } from '../../domain/price/money.ts'

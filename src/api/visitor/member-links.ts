@@ -1,4 +1,4 @@
-import { membersPages } from '../../content/members-pages.ts'
+import { membersPages } from '../../content/questions/members-pages.ts'
 import type { ReleaseContent } from '../../content/content.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 

@@ -1,5 +1,5 @@
 import { browserLog } from '../browser-log.ts'
-import type { PanelText } from '../../domain/pages/panel-text.ts'
+import type { PanelText } from '../../domain/pages/words/panel-text.ts'
 
 const isPanelText = (body: unknown): body is PanelText => body instanceof Object && 'cart' in body
 

@@ -1,4 +1,4 @@
-import { type ShareSettings, shareSettingsPath } from '../../domain/pages/share.ts'
+import { type ShareSettings, shareSettingsPath } from '../../domain/pages/links/share.ts'
 
 // Only the outer shape is checked; the page that writes it has the type.
 const isSettings = (body: unknown): body is ShareSettings => body instanceof Object && 'networks' in body

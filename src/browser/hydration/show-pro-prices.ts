@@ -4,8 +4,8 @@ import { reportRefusal } from '../client/report-refusal.ts'
 import { interpolate } from '../../domain/format/interpolate.ts'
 import { formatMoney } from '../../domain/price/format-money.ts'
 import { unpackFormat } from '../../domain/format/packed-format.ts'
-import { unpackWords } from '../../domain/pages/packed-words.ts'
-import type { PanelText } from '../../domain/pages/panel-text.ts'
+import { unpackWords } from '../../domain/pages/words/packed-words.ts'
+import type { PanelText } from '../../domain/pages/words/panel-text.ts'
 import type { ProPrice } from '../../domain/pro/pro-prices.ts'
 
 const shown = new WeakSet<Element>()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { getPanelText } from '../client/panel-text.ts'
-import type { PanelText } from '../../domain/pages/panel-text.ts'
+import type { PanelText } from '../../domain/pages/words/panel-text.ts'
 
 /** Texts of the panels, with the page's locale as in its path (`de-at`) and its BCP 47 tag. */
 export type PagePanelText = PanelText & { readonly locale: string; readonly tag: string }

@@ -1,5 +1,5 @@
 import { brandPrefix } from '../../domain/brand.ts'
-import { isChunkFailure, mayReload } from '../../domain/pages/chunk-failure.ts'
+import { isChunkFailure, mayReload } from './chunk-failure.ts'
 
 /** The tab's storage for reload times; a browser may block any access to it. */
 export type ReloadMemory = Pick<Storage, 'getItem' | 'setItem'>

@@ -1,5 +1,5 @@
 import { type BuildChange, buildPollMs, isChangedBy } from '../../domain/pages/build-update.ts'
-import { type Connection, savesData, prefetchLimit, prefetchUrls } from '../../domain/pages/prefetch-rule.ts'
+import { type Connection, savesData, prefetchLimit, prefetchUrls } from '../../domain/pages/links/prefetch-rule.ts'
 import { fetchFile, fetchPage } from './page-ahead.ts'
 import { dropRendered, prerenderPage } from './prerender.ts'
 

@@ -1,4 +1,4 @@
-import { isPlainClick } from '../../domain/pages/plain-click.ts'
+import { isPlainClick } from '../../domain/pages/links/plain-click.ts'
 import { intentEvents } from '../timing/intent-events.ts'
 import type { QuickListing } from './quick-listing.ts'
 

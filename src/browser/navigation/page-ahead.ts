@@ -1,4 +1,4 @@
-import { openingPicture } from '../../domain/pages/prefetch-rule.ts'
+import { openingPicture } from '../../domain/pages/links/prefetch-rule.ts'
 
 /** Fetches a file into the browser's cache, from where a script of this page or of the next one takes it. */
 export function fetchFile(url: string): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { prerenderLimit, prerenderRules } from '../../domain/pages/prefetch-rule.ts'
+import { prerenderLimit, prerenderRules } from '../../domain/pages/links/prefetch-rule.ts'
 
 /** Links whose pages are rendered ahead, oldest first. */
 const links = new Set<HTMLAnchorElement>()

@@ -1,6 +1,6 @@
 import type { CartChannel, OpenCartEvent } from '../../domain/pages/document-events.ts'
 import { sessionMark } from '../../domain/customer/visitor-cookies.ts'
-import { isPlainClick } from '../../domain/pages/plain-click.ts'
+import { isPlainClick } from '../../domain/pages/links/plain-click.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 import { whenShown } from '../timing/when-shown.ts'
 

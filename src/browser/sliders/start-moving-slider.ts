@@ -1,5 +1,5 @@
 import { Autoplay } from 'swiper/modules'
-import { contentSlider } from '../../domain/pages/slider-options.ts'
+import { contentSlider } from './slider-options.ts'
 import { startSlider } from './start-slider.ts'
 
 const connection: unknown = Reflect.get(navigator, 'connection')

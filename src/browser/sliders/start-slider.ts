@@ -1,6 +1,6 @@
 import Swiper from 'swiper'
 import type { SwiperModule } from 'swiper/types'
-import type { SliderOptions } from '../../domain/pages/slider-options.ts'
+import type { SliderOptions } from './slider-options.ts'
 import { enableArrowKeys } from './arrow-keys.ts'
 import { type SlideArrows, addArrows, setDisabled } from './slide-arrows.ts'
 import { swiperOptions } from './swiper-options.ts'

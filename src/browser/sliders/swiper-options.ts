@@ -1,5 +1,5 @@
 import type { SwiperOptions } from 'swiper/types'
-import type { SliderOptions } from '../../domain/pages/slider-options.ts'
+import type { SliderOptions } from './slider-options.ts'
 
 /** Maps our slider options to Swiper's options and class names. */
 export function swiperOptions(options: SliderOptions): SwiperOptions {

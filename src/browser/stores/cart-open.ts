@@ -1,5 +1,5 @@
 import { type ReadableAtom, atom } from 'nanostores'
-import { cartHref } from '../../domain/pages/links.ts'
+import { cartHref } from '../../domain/pages/links/links.ts'
 import { navigateTo } from '../navigation/navigate-to.ts'
 
 /** State of the cart drawer; `added` means that it opened because an item was added. */

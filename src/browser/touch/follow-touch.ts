@@ -1,4 +1,4 @@
-import { type Direction, type TouchPoint, gestureOf, isRepeatedTouch, touchDefaults } from '../../domain/pages/touch.ts'
+import { type Direction, type TouchPoint, gestureOf, isRepeatedTouch, touchDefaults } from './touch.ts'
 
 /** Handlers for touch gestures (and mouse gestures without touch); only gestures with a handler are tracked. */
 export type TouchReactions = {

@@ -4,7 +4,7 @@ import { type Entries, type EntryFault, type EntryFlaw, longestEntry } from '../
 import type { Modifier } from '../../domain/catalogue/product.ts'
 import { swatchBackground } from '../../domain/catalogue/swatch.ts'
 import { interpolate } from '../../domain/format/interpolate.ts'
-import type { Words } from '../../domain/pages/words.ts'
+import type { Words } from '../../domain/pages/words/words.ts'
 
 type Props = {
   readonly modifier: Modifier

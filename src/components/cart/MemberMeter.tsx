@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../domain/customer/customer-state.ts'
 import { interpolate } from '../../domain/format/interpolate.ts'
-import type { PanelText } from '../../domain/pages/panel-text.ts'
+import type { PanelText } from '../../domain/pages/words/panel-text.ts'
 import { fromMajor } from '../../domain/price/money.ts'
 import { dayOf } from '../../domain/pro/pro-expiry.ts'
 import type { CartDisplay } from './cart-display.ts'

@@ -1,6 +1,6 @@
 import type { CartFault } from '../../domain/cart/cart-fault.ts'
 import { formatDay } from '../../domain/format/format-day.ts'
-import type { Words } from '../../domain/pages/words.ts'
+import type { Words } from '../../domain/pages/words/words.ts'
 import { formatMoney } from '../../domain/price/format-money.ts'
 import type { MediaSource } from '../../domain/media/image-url.ts'
 import type { Money } from '../../domain/price/money.ts'

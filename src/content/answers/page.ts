@@ -1,7 +1,7 @@
 import type { ConsentRule } from '../../domain/analytics/consent.ts'
 import type { HotspotKind, Point } from '../../domain/pages/hotspots.ts'
 import type { SafeHtml } from '../../domain/format/safe-html.ts'
-import type { ShareNetwork } from '../../domain/pages/share.ts'
+import type { ShareNetwork } from '../../domain/pages/links/share.ts'
 import type { Aspect } from '../../domain/media/image-url.ts'
 import type { Film, Offer, Picture, Tile } from '../../domain/catalogue/product.ts'
 

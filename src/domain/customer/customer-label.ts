@@ -1,6 +1,6 @@
 import type { Address } from './customer.ts'
 import { countryName } from '../region/place-names.ts'
-import type { Words } from '../pages/words.ts'
+import type { Words } from '../pages/words/words.ts'
 import { fullName, postalLines } from './postal-lines.ts'
 import { stateName } from './state-name.ts'
 

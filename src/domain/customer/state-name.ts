@@ -1,5 +1,5 @@
 import { labelSlug } from '../catalogue/label-slug.ts'
-import type { Words } from '../pages/words.ts'
+import type { Words } from '../pages/words/words.ts'
 import { accountWordKeys } from './account-words.ts'
 
 /**

@@ -4,7 +4,7 @@ import { formatMoney } from '../price/format-money.ts'
 import type { ShownValue } from './facets.ts'
 import type { ListingView } from './listing-view.ts'
 import type { Money } from '../price/money.ts'
-import type { Words } from '../pages/words.ts'
+import type { Words } from '../pages/words/words.ts'
 
 /** The name of a facet's value: ranges of prices are written as the store writes money, without cents. */
 export function valueLabel(

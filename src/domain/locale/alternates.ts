@@ -1,5 +1,5 @@
 import { type Locale, rootLocale } from './locale.ts'
-import { localePaths } from '../pages/links.ts'
+import { localePaths } from '../pages/links/links.ts'
 
 /** One `<link rel="alternate">`: the same page for another country or language. `href` is absolute. */
 export type Alternate = { readonly hreflang: string; readonly href: string }

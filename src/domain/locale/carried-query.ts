@@ -1,5 +1,5 @@
 import { listingParameters } from '../listing/listing.ts'
-import { countryPath, fromParameter } from '../pages/country-page.ts'
+import { countryPath, fromParameter } from '../pages/links/country-page.ts'
 
 /** Query parameters of what a visitor chose on a page. Their values are alike in all languages. */
 const chosen: readonly string[] = [...listingParameters, 'q']

@@ -1,5 +1,5 @@
 import { interpolate } from '../format/interpolate.ts'
-import type { Words } from '../pages/words.ts'
+import type { Words } from '../pages/words/words.ts'
 import { type MailBody, drawMail } from './mail-body.ts'
 
 /** The means by which every mail of the shop is written. `language` is BCP 47. */

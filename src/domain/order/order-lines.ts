@@ -1,7 +1,7 @@
 import type { OrderItem } from './order.ts'
 import { type EntryStyle, entryText } from '../catalogue/entry-text.ts'
 import { interpolate } from '../format/interpolate.ts'
-import { productHref } from '../pages/links.ts'
+import { productHref } from '../pages/links/links.ts'
 import type { Picture, Tile } from '../catalogue/product.ts'
 
 /** A line of an order as its reader's language has it; without page and picture where the shop has no such product. */

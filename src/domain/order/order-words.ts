@@ -4,7 +4,7 @@ import { formatMoney } from '../price/format-money.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { Money } from '../price/money.ts'
 import type { OrderSummary } from './order.ts'
-import type { Words } from '../pages/words.ts'
+import type { Words } from '../pages/words/words.ts'
 
 /** The status of an order in the reader's language; the merchant's own name for a status without a translation. */
 export function statusWord({ stage, status }: Pick<OrderSummary, 'stage' | 'status'>, words: Words<'account'>): string {

@@ -1,5 +1,5 @@
 import type { Locale } from '../locale/locale.ts'
-import type { Words } from '../pages/words.ts'
+import type { Words } from '../pages/words/words.ts'
 
 /** The note beside a price that includes tax (`incl. VAT`); `undefined` where the checkout adds it. */
 export function taxNote({ includedTax }: Locale, words: Words<'tax'>): string | undefined {

@@ -1,4 +1,4 @@
-import { type ScriptText, scriptText } from '../pages/script-text.ts'
+import { type ScriptText, scriptText } from '../pages/policy/script-text.ts'
 
 /** A schema.org object, ready for `toJsonLd`. */
 export type StructuredData = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { findLocale } from '../../domain/locale/locale.ts'
-import type { ShareSettings } from '../../domain/pages/share.ts'
+import type { ShareSettings } from '../../domain/pages/links/share.ts'
 
 /** Networks and words of this locale's share menu. No page's HTML holds it. */
 export const GET: APIRoute = ({ params, locals: { content } }) => {

@@ -1,6 +1,6 @@
 import type { ConsentRule } from '../../domain/analytics/consent.ts'
 import type { CurrencyFormat } from '../../domain/price/currency-format.ts'
-import type { ShareNetwork } from '../../domain/pages/share.ts'
+import type { ShareNetwork } from '../../domain/pages/links/share.ts'
 import type { LinkField, Pointer, SeoField } from './fields.ts'
 
 /** A region of the shop. `consent`: whether its law lets statistics run before a decision. */

@@ -1,4 +1,4 @@
-import type { LegacyRedirect } from '../../domain/pages/redirects/legacy-redirects.ts'
+import type { LegacyRedirect } from '../../domain/pages/links/redirects/legacy-redirects.ts'
 import type { ReleaseFile } from '../release.ts'
 import { pageSegments } from './page-segments.ts'
 import { nginxListings, nginxRedirects, nginxStatuses, nginxVisitor } from './nginx-rules.ts'

@@ -1,6 +1,6 @@
 import { rootLocale } from '../../domain/locale/locale.ts'
-import type { LegacyRedirect } from '../../domain/pages/redirects/legacy-redirects.ts'
-import { isForGood, pageIn } from '../../domain/pages/redirects/resolve-redirects.ts'
+import type { LegacyRedirect } from '../../domain/pages/links/redirects/legacy-redirects.ts'
+import { isForGood, pageIn } from '../../domain/pages/links/redirects/resolve-redirects.ts'
 
 /**
  * Writes the table as a `_redirects` file, as Netlify and Cloudflare Pages read it: from, to, status; the first match

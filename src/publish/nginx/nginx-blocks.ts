@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { escapePattern } from '../../domain/pages/redirects/pattern.ts'
+import { escapePattern } from '../../domain/pages/links/redirects/pattern.ts'
 
 /** The rules of the block list that concern nginx; the Node server checks the list itself. */
 const listSchema = z.object({

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { sessionCookie } from '../../domain/customer/visitor-cookies.ts'
-import { securityHeaders } from '../../domain/pages/security-headers.ts'
+import { securityHeaders } from '../../domain/pages/policy/security-headers.ts'
 import type { AnswerKind } from './answer-kind.ts'
 import { staticPath } from './answer-kind.ts'
 import { linkMark } from './web-tree.ts'

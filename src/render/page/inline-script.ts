@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ScriptText, scriptText } from '../../domain/pages/script-text.ts'
+import { type ScriptText, scriptText } from '../../domain/pages/policy/script-text.ts'
 
 /** A script that must run where it stands, and the hash by which the page's policy lets it. */
 export type InlineScript = { readonly text: ScriptText; readonly hash: `sha256-${string}` }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { prerenderRules } from '../../domain/pages/prefetch-rule.ts'
+import { prerenderRules } from '../../domain/pages/links/prefetch-rule.ts'
 import { inlineScript } from './inline-script.ts'
 
 /** Scripts that a page's own script writes into it later. */

@@ -1,7 +1,7 @@
 import { loadDrafts } from '../../content-loaders/draft-snapshot.ts'
 import type { Problem } from '../../content-loaders/loader.ts'
 import { contentOf } from '../../content/open-content.ts'
-import type { Snapshot } from '../../content/snapshot.ts'
+import type { Snapshot } from '../../content/snapshot/snapshot.ts'
 import { createEditTags, type EditTags } from '../../domain/editing/edit-tags.ts'
 import type { PreviewQuery } from '../../domain/editing/preview-query.ts'
 import type { ContentLocale } from '../../domain/region/countries.ts'

@@ -7,8 +7,8 @@ import {
   writePreviewQuery,
 } from '../../domain/editing/preview-query.ts'
 import { type Locale, localeOfPath } from '../../domain/locale/locale.ts'
-import { localePath } from '../../domain/pages/links.ts'
-import { policySources, securityPolicy } from '../../domain/pages/security-policy.ts'
+import { localePath } from '../../domain/pages/links/links.ts'
+import { policySources, securityPolicy } from '../../domain/pages/policy/security-policy.ts'
 import type { Render } from '../../render/bundle.ts'
 import { withUsedHashes } from '../../render/page/used-hashes.ts'
 import type { Services } from '../../services.ts'

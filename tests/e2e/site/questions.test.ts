@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { isQuestion } from '../../../src/content/content.ts'
 import { openContent } from '../../../src/content/open-content.ts'
-import { answerDigest } from '../../../src/content/digest.ts'
+import { answerDigest } from '../../../src/content/snapshot/digest.ts'
 import { openReleaseStore } from '../../../src/publish/release-store.ts'
 import { shop } from '../support/browser.ts'
 

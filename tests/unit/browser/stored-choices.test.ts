@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { digestOf } from '../../../src/content/digest.ts'
+import { digestOf } from '../../../src/content/snapshot/digest.ts'
 import { consentVersion, currentChoice } from '../../../src/domain/analytics/consent.ts'
 import { maySuggest } from '../../../src/domain/locale/country-suggestion.ts'
 import { visitorLocale } from '../../../src/domain/locale/visitor-locale.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { deepCategories } from '../../../src/content-loaders/deep-categories.ts'
-import { createSnapshotWriter } from '../../../src/content/snapshot-writer.ts'
+import { createSnapshotWriter } from '../../../src/content/snapshot/snapshot-writer.ts'
 import { entrySchemas } from '../../../src/vendors/contentstack/wire/entry-schemas.ts'
 import { localeOf, openSmallShop, ref, smallShop } from '../../fixtures/small-shop.ts'
 

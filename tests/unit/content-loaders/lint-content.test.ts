@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createContentLint, describeFinding } from '../../../src/content-loaders/lint-content.ts'
 import { openContent } from '../../../src/content/open-content.ts'
-import { openSnapshot } from '../../../src/content/snapshot.ts'
+import { openSnapshot } from '../../../src/content/snapshot/snapshot.ts'
 import { entryOf, ref, type SmallShop, smallShop, writeSmallShop } from '../../fixtures/small-shop.ts'
 
 /** The checks over a small shop. */

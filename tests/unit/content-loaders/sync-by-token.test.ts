@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { entryUid } from '../../../sandbox/seed/content/entry-uid.ts'
 import { syncChanges } from '../../../src/content-loaders/sync-changes.ts'
 import { syncSnapshot } from '../../../src/content-loaders/sync.ts'
-import { type Item, openSnapshot } from '../../../src/content/snapshot.ts'
+import { type Item, openSnapshot } from '../../../src/content/snapshot/snapshot.ts'
 import { seededRandom } from '../../../src/domain/catalogue/seeded-random.ts'
 import { entryTypes } from '../../../src/ports/content/entries.ts'
 import { type EditableShop, openEditableShop } from '../../fixtures/editable-shop.ts'

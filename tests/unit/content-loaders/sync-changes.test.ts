@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
 import { entryUid } from '../../../sandbox/seed/content/entry-uid.ts'
 import { syncChanges } from '../../../src/content-loaders/sync-changes.ts'
-import { openSnapshot, type Item } from '../../../src/content/snapshot.ts'
+import { openSnapshot, type Item } from '../../../src/content/snapshot/snapshot.ts'
 import type { PublishRequest } from '../../../src/ports/publish-request.ts'
 import { type EditableShop, openEditableShop } from '../../fixtures/editable-shop.ts'
 import { openShop, type TestShop } from '../../fixtures/shop.ts'

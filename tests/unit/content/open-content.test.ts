@@ -1,7 +1,7 @@
-import { digestOf } from '../../../src/content/digest.ts'
+import { digestOf } from '../../../src/content/snapshot/digest.ts'
 import { describe, expect, it } from 'vitest'
 import { openContent } from '../../../src/content/open-content.ts'
-import { SnapshotError } from '../../../src/content/snapshot.ts'
+import { SnapshotError } from '../../../src/content/snapshot/snapshot.ts'
 import { entryOf, localeOf, openSmallShop, ref, smallShop } from '../../fixtures/small-shop.ts'
 
 describe('languages', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openContent } from '../../../src/content/open-content.ts'
 import { recordNodes } from '../../../src/content/recording.ts'
-import { leaves } from '../../../src/content/tracked-snapshot.ts'
+import { leaves } from '../../../src/content/snapshot/tracked-snapshot.ts'
 import { entryOf, localeOf, ref, smallShop, writeSmallShop } from '../../fixtures/small-shop.ts'
 
 const others = Array.from({ length: 200 }, (_, index) => ({ uid: `other${index}`, url: `/other-${index}` }))

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openSnapshot } from '../../../src/content/snapshot.ts'
+import { openSnapshot } from '../../../src/content/snapshot/snapshot.ts'
 import { smallShop, writeSmallShop } from '../../fixtures/small-shop.ts'
 
 let folder = ''

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { typedChoice } from '../../../src/domain/cart/typed-choice.ts'
-import { packWords } from '../../../src/domain/pages/packed-words.ts'
+import { packWords } from '../../../src/domain/pages/words/packed-words.ts'
 import type { BuyableOffer } from '../../../src/domain/catalogue/packed-offer.ts'
 import { packOffer } from '../../../src/domain/catalogue/packed-offer.ts'
 import * as modifierParts from '../../../src/browser/boot/modifiers-chunk.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { PagePath } from '../../../src/content/content.ts'
-import { createTracker, type Tracker } from '../../../src/content/tracker.ts'
+import { createTracker, type Tracker } from '../../../src/content/snapshot/tracker.ts'
 import { recordNodes } from '../../../src/content/recording.ts'
 import { followChanges } from '../../../src/publish/follow-changes.ts'
 import { type Ledger, openLedger } from '../../../src/publish/ledger.ts'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { locales } from '../../../src/domain/locale/locale.ts'
-import { screenKeys } from '../../../src/domain/pages/screens.ts'
+import { screenKeys } from '../../../src/domain/pages/links/screens.ts'
 import type { PublishReport } from '../../../src/publish/release.ts'
 import { openTestPublisher, type TestPublisher } from '../../fixtures/test-publisher.ts'
 import { entryOf, ref, type SmallShop, smallShop } from '../../fixtures/small-shop.ts'

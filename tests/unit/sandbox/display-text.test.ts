@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { seedContent } from '../../../sandbox/seed/index.ts'
 import { type ContentLocaleKey, contentLocaleKeys } from '../../../sandbox/seed/types.ts'
-import { wordKeys } from '../../../src/domain/pages/words.ts'
+import { wordKeys } from '../../../src/domain/pages/words/words.ts'
 
 const displayText = z.object({
   area: z.string(),

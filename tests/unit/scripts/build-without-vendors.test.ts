@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
 import { shopFolders } from '../../../scripts/shop/folders.ts'
 import { type Run, syncOrLast } from '../../../scripts/shop/steps.ts'
-import { createSnapshotWriter } from '../../../src/content/snapshot-writer.ts'
+import { createSnapshotWriter } from '../../../src/content/snapshot/snapshot-writer.ts'
 import { freePort } from '../../fixtures/free-port.ts'
 
 /** A run whose vendors are all away, and what it reports. */

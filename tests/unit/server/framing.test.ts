@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestListener, Server } from 'node:http'
-import { wordKeys } from '../../../src/domain/pages/words.ts'
+import { wordKeys } from '../../../src/domain/pages/words/words.ts'
 import { createEarlyPages } from '../../../src/server/early-pages.ts'
 import { closeAll, listen } from '../../../src/server/listen.ts'
 import { createVisitorReader } from '../../../src/server/visitor.ts'

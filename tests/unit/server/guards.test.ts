@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { securityHeaders } from '../../../src/domain/pages/security-headers.ts'
+import { securityHeaders } from '../../../src/domain/pages/policy/security-headers.ts'
 import { createGuard, requestId } from '../../../src/server/guards.ts'
 
 const guard = createGuard('https://shop.example', 3000)

@@ -1,5 +1,5 @@
 import type { TouchReactions } from '../../touch/follow-touch.ts'
-import { teardownDelay } from '../../../domain/pages/slider-options.ts'
+import { teardownDelay } from '../../sliders/slider-options.ts'
 import { makeButton } from './make-button.ts'
 import { resizedImage } from './resized.ts'
 

@@ -1,4 +1,4 @@
-import type { ShareNetwork } from '../../../domain/pages/share.ts'
+import type { ShareNetwork } from '../../../domain/pages/links/share.ts'
 
 /** Icons of networks, as SVG paths with viewBox `0 0 24 24`. */
 export type NetworkMarks = Partial<Readonly<Record<ShareNetwork, string>>>

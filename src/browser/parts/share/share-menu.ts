@@ -1,5 +1,5 @@
 import type { BreakpointState } from '../../../domain/pages/breakpoints.ts'
-import { networkName } from '../../../domain/pages/network-name.ts'
+import { networkName } from '../../../domain/pages/links/network-name.ts'
 import {
   type ShareNetwork,
   type ShareSettings,
@@ -9,7 +9,7 @@ import {
   shareHref,
   sharePopup,
   sharePopupFeatures,
-} from '../../../domain/pages/share.ts'
+} from '../../../domain/pages/links/share.ts'
 import { $breakpoints } from '../../stores/breakpoints.ts'
 import styles from '../../../styles/share-menu.css?inline'
 import { type NetworkMarks, networkMarks } from './network-marks.ts'

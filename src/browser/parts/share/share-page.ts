@@ -1,4 +1,4 @@
-import type { Shared } from '../../../domain/pages/share.ts'
+import type { Shared } from '../../../domain/pages/links/share.ts'
 import { getShareSettings } from '../../client/share-settings.ts'
 import { openShareMenu } from './share-menu.ts'
 

@@ -1,6 +1,6 @@
 import { getPanelText } from '../../client/panel-text.ts'
 import { getSoldOut } from '../../client/stock.ts'
-import { unpackWords } from '../../../domain/pages/packed-words.ts'
+import { unpackWords } from '../../../domain/pages/words/packed-words.ts'
 
 /** Most products of one call. */
 const most = 100

@@ -1,4 +1,4 @@
-import { isPlainClick } from '../../../domain/pages/plain-click.ts'
+import { isPlainClick } from '../../../domain/pages/links/plain-click.ts'
 import { swapPicture } from '../picture-swap.ts'
 
 function selectSwatch(swatch: HTMLAnchorElement): void {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { consentRules } from '../../../domain/analytics/consent.ts'
 import { isSafeUrl } from '../../../domain/format/safe-url.ts'
-import { isShareNetwork } from '../../../domain/pages/share.ts'
+import { isShareNetwork } from '../../../domain/pages/links/share.ts'
 import {
   entryFields,
   flag,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { reloadMemory } from '../../../../src/domain/pages/chunk-failure.ts'
+import { reloadMemory } from '../../../../src/browser/navigation/chunk-failure.ts'
 import { type ReloadMemory, claimReload } from '../../../../src/browser/navigation/chunk-reload.ts'
 import { hasBrowser } from '../../../fixtures/browser.ts'
 import { origin, pageWith, visit } from '../../../fixtures/module-page.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { buildPollMs } from '../../../../src/domain/pages/build-update.ts'
-import { prefetchLimit, prerenderRules } from '../../../../src/domain/pages/prefetch-rule.ts'
+import { prefetchLimit, prerenderRules } from '../../../../src/domain/pages/links/prefetch-rule.ts'
 import { hasBrowser } from '../../../fixtures/browser.ts'
 import { origin, pageWith, visit } from '../../../fixtures/module-page.ts'
 

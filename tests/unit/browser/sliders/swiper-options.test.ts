@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentSlider, sliderDefaults, teardownDelay } from '../../../../src/domain/pages/slider-options.ts'
+import { contentSlider, sliderDefaults, teardownDelay } from '../../../../src/browser/sliders/slider-options.ts'
 import { swiperOptions } from '../../../../src/browser/sliders/swiper-options.ts'
 
 test('a slider without options takes 500 ms, loops, has a threshold of 2 px and reacts to keys', () => {

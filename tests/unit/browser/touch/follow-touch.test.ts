@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { touchDefaults } from '../../../../src/domain/pages/touch.ts'
+import { touchDefaults } from '../../../../src/browser/touch/touch.ts'
 import { hasBrowser } from '../../../fixtures/browser.ts'
 import { origin, visit } from '../../../fixtures/module-page.ts'
 

@@ -6,7 +6,7 @@ import {
   readConsent,
 } from '../../../../src/domain/analytics/consent.ts'
 import { wordsOf } from '../../../e2e/support/words.ts'
-import { digestOf } from '../../../../src/content/digest.ts'
+import { digestOf } from '../../../../src/content/snapshot/digest.ts'
 
 const id = 'a'.repeat(43)
 const cookie = (value: string): string => `firn_s=1; firn_consent=${value}; firn_locale=de-at`

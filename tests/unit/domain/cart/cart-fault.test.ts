@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { problems } from '../../../../src/api/kernel/problems.ts'
 import { cartFaultOf } from '../../../../src/domain/cart/cart-fault.ts'
 import { buyFault } from '../../../../src/domain/catalogue/buy-box.ts'
-import { wordKeys } from '../../../../src/domain/pages/words.ts'
+import { wordKeys } from '../../../../src/domain/pages/words/words.ts'
 
 const codes = Object.keys(problems)
 

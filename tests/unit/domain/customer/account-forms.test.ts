@@ -3,7 +3,7 @@ import { accountForms } from '../../../../src/api/forms/account-forms.ts'
 import { problems } from '../../../../src/api/kernel/problems.ts'
 import { accountFaultOf, fieldFault } from '../../../../src/domain/customer/account-fault.ts'
 import { accountFormPath, isAccountMessage, refusedForm } from '../../../../src/domain/customer/account-forms.ts'
-import { wordKeys } from '../../../../src/domain/pages/words.ts'
+import { wordKeys } from '../../../../src/domain/pages/words/words.ts'
 
 const refused = (values: Record<string, string>, faults: string[] = [], code = 'invalid') => ({ code, values, faults })
 const words: readonly string[] = wordKeys.account

@@ -3,7 +3,7 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { withHeadingsFrom } from '../../../../src/domain/pages/headings.ts'
 import { paragraphHtml, safeHtml, UnsafeHtmlError } from '../../../../src/domain/format/safe-html.ts'
-import { scriptText } from '../../../../src/domain/pages/script-text.ts'
+import { scriptText } from '../../../../src/domain/pages/policy/script-text.ts'
 
 test.each([
   '',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { countries } from '../../../../src/domain/region/countries.ts'
 import { type DetectedLocale, maySuggest } from '../../../../src/domain/locale/country-suggestion.ts'
 import { suggestedLocale } from '../../../../src/domain/locale/suggested-locale.ts'
-import { wordKeys } from '../../../../src/domain/pages/words.ts'
+import { wordKeys } from '../../../../src/domain/pages/words/words.ts'
 
 describe('whether a page may have a country to suggest', () => {
   test.each<[string, DetectedLocale, string, boolean]>([

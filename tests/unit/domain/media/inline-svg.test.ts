@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inlineSvg } from '../../../../src/domain/media/inline-svg.ts'
 import { UnsafeHtmlError } from '../../../../src/domain/format/safe-html.ts'
-import { networkName } from '../../../../src/domain/pages/network-name.ts'
+import { networkName } from '../../../../src/domain/pages/links/network-name.ts'
 
 test('A logo inside a link is silent and carries nothing that only a file needs', () => {
   const svg =

@@ -23,7 +23,7 @@ import {
   tileRowSteps,
   tileSteps,
 } from '../../../../src/domain/media/picture-steps.ts'
-import { gestureOf, isRepeatedTouch, touchDefaults } from '../../../../src/domain/pages/touch.ts'
+import { gestureOf, isRepeatedTouch, touchDefaults } from '../../../../src/browser/touch/touch.ts'
 
 /** `480: 210×280`, and `beyond: 340×453`. */
 const described = ([beyond, ...bounded]: PictureSteps): readonly string[] => [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderStages, stepsTaken } from '../../../../src/domain/order/order-stage.ts'
-import { wordKeys } from '../../../../src/domain/pages/words.ts'
+import { wordKeys } from '../../../../src/domain/pages/words/words.ts'
 
 test('every stage of an order has a name that customers read', () => {
   const words: readonly string[] = wordKeys.account

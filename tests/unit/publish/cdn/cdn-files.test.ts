@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { flattenRedirects } from '../../../../src/domain/pages/redirects/flatten.ts'
-import { legacyRedirects } from '../../../../src/domain/pages/redirects/legacy-redirects.ts'
+import { flattenRedirects } from '../../../../src/domain/pages/links/redirects/flatten.ts'
+import { legacyRedirects } from '../../../../src/domain/pages/links/redirects/legacy-redirects.ts'
 import { cdnFiles } from '../../../../src/publish/cdn/cdn-files.ts'
 import type { ReleaseFile } from '../../../../src/publish/release.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { prerenderRules } from '../../../../src/domain/pages/prefetch-rule.ts'
+import { prerenderRules } from '../../../../src/domain/pages/links/prefetch-rule.ts'
 import { withUsedHashes } from '../../../../src/render/page/used-hashes.ts'
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

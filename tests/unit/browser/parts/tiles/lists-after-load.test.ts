@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { packWords } from '../../../../../src/domain/pages/packed-words.ts'
+import { packWords } from '../../../../../src/domain/pages/words/packed-words.ts'
 import { documentIds } from '../../../../../src/domain/pages/document-ids.ts'
 import { hasBrowser } from '../../../../fixtures/browser.ts'
 import { keysAsWords } from '../../../../fixtures/words.ts'

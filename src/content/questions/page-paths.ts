@@ -1,0 +1,124 @@
+import { consentSettingsPath } from '../../domain/analytics/consent.ts'
+import { localePath } from '../../domain/pages/links/links.ts'
+import { shareSettingsPath } from '../../domain/pages/links/share.ts'
+import { homePath } from '../../domain/locale/home-path.ts'
+import { type Locale, locales, rootLocale } from '../../domain/locale/locale.ts'
+import { screenKeys, screenPlace } from '../../domain/pages/links/screens.ts'
+import type { Content, PageKind, PagePath } from '../content.ts'
+import type { EntryStore } from '../snapshot/entry-store.ts'
+import type { Products } from './products.ts'
+import { type Regions, isFor } from './regions.ts'
+
+export type PathParts = {
+  readonly entries: EntryStore
+  readonly products: Pick<Products, 'slugs' | 'withdrawnSlugs'>
+  readonly regions: Regions
+  readonly content: Pick<Content, 'blog' | 'support' | 'team' | 'searchPage'>
+  readonly categoryPaths: (locale: Locale) => readonly string[]
+}
+
+/** Everything that is rendered for a locale, each path once: of two pages with one address the first has it. */
+export const pagePathsOf = (parts: PathParts, locale: Locale): readonly PagePath[] =>
+  listPages(parts, locale, productPages(parts.products, locale))
+
+/** The same without products. */
+export const otherPathsOf = (parts: Omit<PathParts, 'products'>, locale: Locale): readonly PagePath[] =>
+  listPages(parts, locale, [])
+
+const productPath = (locale: Locale, slug: string): string => localePath(locale.locale, `p/${slug}`)
+
+const productPages = (products: PathParts['products'], locale: Locale): readonly PagePath[] => [
+  ...products.slugs(locale).map((slug) => ({
+    path: productPath(locale, slug),
+    kind: 'product' as const,
+    status: 200 as const,
+    indexable: true,
+  })),
+  ...products.withdrawnSlugs(locale).map((slug) => ({
+    ...{ path: productPath(locale, slug), kind: 'withdrawn' as const, status: 410 as const, indexable: false },
+  })),
+]
+
+function listPages(
+  parts: Omit<PathParts, 'products'>,
+  locale: Locale,
+  ofProducts: readonly PagePath[],
+): readonly PagePath[] {
+  const page =
+    (kind: PageKind, indexable = true) =>
+    (path: string): PagePath => ({
+      path: localePath(locale.locale, path),
+      kind,
+      status: 200,
+      indexable,
+    })
+  const { content, entries } = parts
+  const all = [
+    // By the entry, not by the answer: that changes with each product that the page shows.
+    ...(entries.all('page', locale.contentLocale).some(({ path }) => path === '') ? [page('home')('')] : []),
+    ...parts.categoryPaths(locale).map((path) => page('category')(`c/${path}`)),
+    ...ofProducts,
+    page('cart', false)('cart'),
+    errorPage(locale, 404),
+    errorPage(locale, 500),
+    ...screenKeys.map((key) => page('screen', screenPlace(key).indexable)(screenPlace(key).path)),
+    ...(content.searchPage(locale) ? [page('search', false)('search')] : []),
+    ...content.blog(locale).categories.map(({ slug }) => page('blog_category')(`blog/${slug}`)),
+    ...content.blog(locale).posts.map(({ slug }) => page('blog_post')(`blog/p/${slug}`)),
+    ...entries.all('support', locale.contentLocale).map(({ slug }) => page('support_article')(`support/${slug}`)),
+    ...(content.team(locale) ? [page('team')('team')] : []),
+    ...(content.team(locale)?.athletes ?? []).map(({ slug }) => page('athlete')(`team/${slug}`)),
+    ...entries.all('pro', locale.contentLocale).map(({ path }) => page('pro')(path)),
+    ...shownLandingPages(parts, locale).map((path) => page('landing')(`l/${path}`)),
+    ...entries.all('page', locale.contentLocale).flatMap(({ path }) => (path === '' ? [] : [page('page')(path)])),
+  ]
+  const seen = new Set<string>()
+  return [
+    ...all.filter(({ path }) => !seen.has(path) && seen.add(path)),
+    file(`/sitemaps/${locale.locale}.xml`),
+    file(consentSettingsPath(locale.locale)),
+    file(shareSettingsPath(locale.locale)),
+    ...(locale.locale === rootLocale.locale ? [file('/sitemap-index.xml'), file('/robots.txt')] : []),
+  ]
+}
+
+const errorPage = ({ locale }: Locale, status: 404 | 500): PagePath => ({
+  path: localePath(locale, String(status)),
+  kind: 'error',
+  status,
+  indexable: false,
+})
+const file = (path: string): PagePath => ({ path, kind: 'file', status: 200, indexable: false })
+
+function shownLandingPages({ entries, regions }: Omit<PathParts, 'products'>, locale: Locale): readonly string[] {
+  return entries
+    .all('landing_page', locale.contentLocale)
+    .filter((entry) => isFor(regions, entry.regions, locale))
+    .map(({ path }) => path)
+}
+
+/** Path without locale → locales that have a page there, in table order. Pages that exist alike share one list. */
+export function offeredPaths(
+  pagePaths: (locale: Locale) => readonly PagePath[],
+): ReadonlyMap<string, readonly Locale[]> {
+  const found = new Map<string, Locale[]>()
+  for (const locale of locales) {
+    const home = homePath(locale.locale)
+    for (const { path, status } of pagePaths(locale)) {
+      if (status !== 200) continue
+      const rest = path === home ? '' : decodeURIComponent(path.replace(`/${locale.locale}/`, ''))
+      const list = found.get(rest)
+      if (list) list.push(locale)
+      else found.set(rest, [locale])
+    }
+  }
+  const shared = new Map<string, readonly Locale[]>()
+  return new Map(
+    [...found].map(([path, list]) => {
+      const key = list.map(({ locale }) => locale).join()
+      const same = shared.get(key) ?? list
+      shared.set(key, same)
+      return [path, same]
+    }),
+  )
+}

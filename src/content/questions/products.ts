@@ -1,0 +1,276 @@
+import { isContentLocale } from '../../domain/region/countries.ts'
+import { type Store, stores } from '../../domain/region/stores.ts'
+import { inUnitsOf } from '../../domain/region/units.ts'
+import { findLocale, type Locale } from '../../domain/locale/locale.ts'
+import { byMerchantOrder } from '../../domain/catalogue/merchant-order.ts'
+import type { Picture, PictureGroup, Product, Tile } from '../../domain/catalogue/product.ts'
+import { arrangeSpecs } from '../../domain/catalogue/product-specs.ts'
+import type { Entries } from '../../ports/content/entries.ts'
+import type { CategoryTree } from './category-tree.ts'
+import type { ListedProduct } from '../content.ts'
+import { type DisplayText, optionArea } from './display-text.ts'
+import { type EntryStore, fallbackLanguage } from '../snapshot/entry-store.ts'
+import { localiseHtml } from './localise-html.ts'
+import { catalogueStore, type PlatformCatalogue, toColors, toOffer } from './offer.ts'
+import type { Pictures } from './pictures.ts'
+import {
+  isShown,
+  isWithdrawn,
+  type ListedSummary,
+  type ProductIndex,
+  type ProductSummary,
+} from '../snapshot/product-index.ts'
+import { createSpecRules, type SpecRulesOf } from './spec-rules.ts'
+
+type ProductEntry = Entries['product']
+
+/** Products and tiles as one locale shows them. */
+export type Products = {
+  product(locale: Locale, slug: string): Product | undefined
+  /** Tiles of a category and of those below it, in the merchant's order. */
+  tilesIn(locale: Locale, categoryPath: string): readonly Tile[]
+  /** Tiles of all that a list may show. */
+  all(locale: Locale): readonly Tile[]
+  /** Tiles of those that a list may show. */
+  tilesOf(locale: Locale, uids: readonly string[]): readonly Tile[]
+  tilesByProductId(locale: Locale, ids: readonly number[]): ReadonlyMap<number, Tile>
+  /** Those that a list may show, in the given order, each once. */
+  listed(locale: Locale, uids: readonly string[]): readonly ListedProduct[]
+  /**
+   * The first picture of each colour of a product, by slug, as sitemaps name them: without what they say. One product's
+   * are made of its entry alone, in its language.
+   */
+  indexedPictures(locale: Locale): (slug: string) => readonly Picture[]
+  /** Whether a product has a page in this locale. */
+  hasPage(locale: Locale, slug: string): boolean
+  /** Slugs of all products with a page in this locale. */
+  slugs(locale: Locale): readonly string[]
+  /** A product that was taken out of sale here, with its category paths; `locale` is the language of its title. */
+  withdrawn(locale: Locale, slug: string): WithdrawnProduct | undefined
+  withdrawnSlugs(locale: Locale): readonly string[]
+}
+type WithdrawnProduct = {
+  readonly title: string
+  readonly locale: string
+  readonly categories: readonly string[]
+  /** Uids of products that editors put beside it. */
+  readonly related: readonly string[]
+}
+
+export type ProductParts = {
+  readonly catalogue: PlatformCatalogue
+  readonly entries: EntryStore
+  readonly pictures: Pictures
+  readonly displayText: DisplayText
+  readonly productIndexOf: (locale: Locale['contentLocale']) => ProductIndex
+  readonly treeOf: (locale: Locale['contentLocale']) => CategoryTree
+}
+
+const maxCachedTiles = 4000
+const maxCachedEntries = 2000
+/** Of all languages; a few pictures each. */
+const maxCachedPictures = 100_000
+/** Of all locales. */
+const maxCachedCategories = 4000
+
+/** Reads products for tiles, lists and pages, each with the offer of its locale. */
+export function createProducts(parts: ProductParts): Products {
+  const rulesOf = createSpecRules(parts.entries)
+  const { memo, node } = parts.entries.tracker
+  const entryMemo = memo<ProductEntry | undefined>(maxCachedEntries)
+  const entryOf = ({ uid }: Pick<ProductSummary, 'uid'>, { contentLocale }: Locale): ProductEntry | undefined =>
+    entryMemo(`${contentLocale}/${uid}`, () => parts.entries.find('product', uid, contentLocale))
+  const tiles = node('~tile', maxCachedTiles, (name, uid): Tile | undefined => {
+    const locale = findLocale(name)
+    const entry = locale && entryOf({ uid }, locale)
+    return entry && toTile(entry, locale, parts, rulesOf)
+  })
+  const tileOf = ({ uid }: Pick<ProductSummary, 'uid'>, { locale }: Locale): Tile | undefined => tiles(locale, uid)
+  const productIndex = (locale: Locale): ProductIndex => parts.productIndexOf(locale.contentLocale)
+  const listed = (items: readonly ListedSummary[], locale: Locale): readonly Tile[] =>
+    items.filter((item) => isListed(item, locale, parts.catalogue)).flatMap((item) => tileOf(item, locale) ?? [])
+  /** Products of a category and of those below it that the locale's catalogue has, in the merchant's order. */
+  const inCategory = node('~in_category', maxCachedCategories, (name, path): readonly ListedSummary[] => {
+    const locale = findLocale(name)
+    if (!locale) return []
+    const tree = parts.treeOf(locale.contentLocale)
+    const category = tree.byPath(path)
+    if (!category) return []
+    const branch = tree.branch(category.uid)
+    const inOrder = byMerchantOrder(category.platformIds[catalogueStore(locale)])
+    return productIndex(locale)
+      .items()
+      .flatMap((item) => {
+        const product = item.categories.some((one) => branch.has(one)) && parts.catalogue(item.platformIds, locale)
+        return product ? [{ item, product }] : []
+      })
+      .toSorted((one, other) => inOrder(one.product, other.product))
+      .map(({ item }) => item)
+  })
+  const firstPictures = node('~first_pictures', maxCachedPictures, (language, uid): readonly Picture[] => {
+    const entry = isContentLocale(language) ? parts.entries.find('product', uid, language) : undefined
+    const groups = entry ? pictureGroups(entry, parts.pictures) : []
+    return groups.flatMap(({ pictures }) => pictures.slice(0, 1)).map((picture) => ({ ...picture, alt: '' }))
+  })
+  return {
+    product(locale, slug) {
+      const item = productIndex(locale).bySlug(slug)
+      const entry = item && isShown(item, locale) ? entryOf(item, locale) : undefined
+      const tile = item && entry && tileOf(item, locale)
+      return tile && toProduct(entry, tile, locale, parts, rulesOf)
+    },
+    tilesIn: (locale, path) => listed(inCategory(locale.locale, path), locale),
+    all: (locale) => listed(productIndex(locale).items(), locale),
+    tilesOf: (locale, uids) =>
+      listed(
+        uids.flatMap((uid) => productIndex(locale).byUid(uid) ?? []),
+        locale,
+      ),
+    tilesByProductId(locale, ids) {
+      const store: Store = catalogueStore(locale)
+      const found = ids.flatMap((id) => {
+        const item = productIndex(locale).byProductId(store, id)
+        const tile = item && isShown(item, locale) ? tileOf(item, locale) : undefined
+        return tile ? [[id, tile] as const] : []
+      })
+      return new Map(found)
+    },
+    listed: (locale, uids) =>
+      [...new Set(uids)].flatMap((uid) => {
+        const item = productIndex(locale).byUid(uid)
+        const tile = item && isListed(item, locale, parts.catalogue) ? tileOf(item, locale) : undefined
+        const entry = item && tile && entryOf(item, locale)
+        return entry ? [toListed(item, entry, tile, locale, parts)] : []
+      }),
+    hasPage(locale, slug) {
+      const item = productIndex(locale).bySlug(slug)
+      return item !== undefined && isShown(item, locale)
+    },
+    indexedPictures(locale) {
+      const uids = productIndex(locale).uidsBySlug()
+      return (slug) => (Object.hasOwn(uids, slug) ? firstPictures(locale.contentLocale, uids[slug] ?? '') : [])
+    },
+    slugs: (locale) =>
+      productIndex(locale)
+        .addresses()
+        .filter((item) => isShown(item, locale))
+        .map(({ slug }) => slug),
+    withdrawn(locale, slug) {
+      const item = productIndex(locale).bySlug(slug)
+      const entry = item && isWithdrawn(item, locale) ? entryOf(item, locale) : undefined
+      if (!item || !entry) return undefined
+      const { title, locale: language } = entry
+      return { title, locale: language, categories: categoryPaths(entry, locale, parts), related: item.related }
+    },
+    withdrawnSlugs: (locale) =>
+      productIndex(locale)
+        .addresses()
+        .filter((item) => isWithdrawn(item, locale))
+        .map(({ slug }) => slug),
+  }
+}
+
+const categoryPaths = ({ categories }: ProductEntry, locale: Locale, parts: ProductParts): readonly string[] => {
+  const { byUid } = parts.treeOf(locale.contentLocale)
+  return categories.flatMap(({ uid }) => byUid(uid)?.path ?? [])
+}
+
+/** Lists show what is shown in the region and in the store's catalogue, and still made (specification, display 5). */
+export function isListed(item: ListedSummary, locale: Locale, catalogue: PlatformCatalogue): boolean {
+  const product = isShown(item, locale) ? catalogue(item.platformIds, locale) : undefined
+  return product !== undefined && !product.discontinued
+}
+
+function toListed(
+  item: ProductSummary,
+  entry: ProductEntry,
+  tile: Tile,
+  locale: Locale,
+  { pictures }: Pick<ProductParts, 'pictures'>,
+): ListedProduct {
+  const { platformIds, platformCategories } = item
+  const platform = stores.flatMap((store) => {
+    const id = platformIds[store]
+    return id === undefined ? [] : [[store, { id, categories: platformCategories[store] ?? [] }] as const]
+  })
+  return {
+    tile,
+    entryTitle: entry.entryTitle || tile.title,
+    description: localiseHtml(entry.description, locale, pictures),
+    regions: [...item.regions],
+    priceRange: entry.priceRange,
+    prices: entry.prices,
+    platform: Object.fromEntries(platform),
+    ...(entry.image.picture ? { picture: entry.image.picture.name } : {}),
+    ...(entry.image.set ? { pictureSet: entry.image.set.name } : {}),
+  }
+}
+
+function toTile(entry: ProductEntry, locale: Locale, parts: ProductParts, rulesOf: SpecRulesOf): Tile {
+  const labels = parts.displayText.texts(optionArea, locale.contentLocale)
+  const platform = parts.catalogue(entry.platformIds, locale)
+  const display = { labels, order: rulesOf(locale.contentLocale).optionOrder }
+  const offer = toOffer(entry, platform, locale, display)
+  const colors = platform && offer.kind === 'elsewhere' ? toColors(platform, display) : []
+  return {
+    uid: entry.uid,
+    slug: entry.slug,
+    title: entry.title,
+    tagline: entry.tagline,
+    ...fallbackLanguage(entry.locale, locale),
+    isNew: entry.isNew,
+    isRedesigned: entry.isRedesigned,
+    pictures: pictureGroups(entry, parts.pictures),
+    ...(platform ? { platformFlags: platform.flags } : {}),
+    offer,
+    ...(colors.length > 0 ? { colors } : {}),
+  }
+}
+
+function toProduct(
+  entry: ProductEntry,
+  tile: Tile,
+  locale: Locale,
+  parts: ProductParts,
+  rulesOf: SpecRulesOf,
+): Product {
+  const { pictures } = parts
+  const rules = rulesOf(locale.contentLocale)
+  const fallbackLabel = (labelIn = entry.locale): { readonly labelLang?: string } => {
+    const { lang } = fallbackLanguage(labelIn, locale)
+    return lang === undefined ? {} : { labelLang: lang }
+  }
+  const video = pictures.film(entry.film)
+  return {
+    ...tile,
+    description: localiseHtml(entry.description, locale, pictures),
+    specs: arrangeSpecs(entry.specs, rules).map(({ label, value, isManaged }) => ({
+      label,
+      value: inUnitsOf(locale.country, value),
+      ...fallbackLabel(isManaged ? rules.titlesIn : entry.locale),
+    })),
+    stories: entry.stories.map(({ title, html, picture: field }) => {
+      const picture = pictures.picture(field)
+      return { title, html: localiseHtml(html, locale, pictures), ...(picture ? { picture } : {}) }
+    }),
+    sizeGuide: entry.sizeGuide.toSorted((one, other) => one.to - other.to),
+    ...(video ? { video } : {}),
+    categories: categoryPaths(entry, locale, parts),
+    seo: pictures.seo(entry.seo, entry.title, tile.pictures[0]?.pictures[0], entry.tagline),
+  }
+}
+
+/** One group per colour, else one for all: the image set, or the single picture where there is none. */
+function pictureGroups(entry: ProductEntry, pictures: Pictures): readonly PictureGroup[] {
+  const colors = entry.colorImages
+    .map(({ color, set, alts }) => ({ color, pictures: pictures.set(set, alts) }))
+    .filter((group) => group.pictures.length > 0)
+  if (colors.length > 0) return colors
+  return [{ color: '', pictures: uncoloured(entry, pictures) }]
+}
+
+function uncoloured({ image }: ProductEntry, pictures: Pictures): readonly Picture[] {
+  const set = pictures.set(image.set, [image.alt])
+  if (set.length > 0 || !image.picture) return set
+  return [pictures.named(image.picture.name, image.alt)].filter((picture) => picture !== undefined)
+}

@@ -1,0 +1,32 @@
+import { defaultContentLocale } from '../../domain/region/countries.ts'
+import type { Locale } from '../../domain/locale/locale.ts'
+import { type Buyer, visitorRegion } from '../../domain/region/region.ts'
+import type { Pointer } from '../../ports/content/fields.ts'
+import type { EntryStore } from '../snapshot/entry-store.ts'
+
+/** Visitors' regions (`us`, `gb` …) that references name. Regions are data, not language: they are read once. */
+export type Regions = (references: readonly Pointer[]) => ReadonlySet<string>
+
+/** Whether an entry is for a locale: entries without a region are for all. */
+export const isFor = (regions: Regions, references: readonly Pointer[], { region }: Pick<Locale, 'region'>): boolean =>
+  references.length === 0 || regions(references).has(region)
+
+/**
+ * Resolves references to content regions to their names.
+ * @param buyer for trade customers a reference to their own region (`pro_ca`) stands for that of their country, too:
+ * they see what is for all visitors there, and what is for them (decision 082)
+ */
+export function createRegions(entries: EntryStore, buyer: Buyer): Regions {
+  const memo = entries.tracker.memo<ReadonlyMap<string, readonly string[]>>(1)
+  const readNames = () =>
+    new Map(
+      entries.all('regions', defaultContentLocale).map(({ uid, region }) => {
+        const names = buyer === 'pro' ? [region, visitorRegion(region)] : [region]
+        return [uid, names] as const
+      }),
+    )
+  return (references) => {
+    const names = memo('', readNames)
+    return new Set(references.flatMap(({ uid }) => names.get(uid) ?? []))
+  }
+}

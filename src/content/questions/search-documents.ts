@@ -1,0 +1,220 @@
+import type { CatalogueProduct } from '../../domain/catalogue/catalogue.ts'
+import { labelSlug } from '../../domain/catalogue/label-slug.ts'
+import { offerSummary } from '../../domain/catalogue/offer-summary.ts'
+import type { Variant } from '../../domain/catalogue/product.ts'
+import { canBeBought } from '../../domain/catalogue/stock.ts'
+import { plainText } from '../../domain/format/plain-text.ts'
+import { pageHref } from '../../domain/pages/links/links.ts'
+import { toMajor } from '../../domain/price/money.ts'
+import { type ContentLocale, defaultContentLocale } from '../../domain/region/countries.ts'
+import { type Store, storeFacts, stores } from '../../domain/region/stores.ts'
+import type { Entries } from '../../ports/content/entries.ts'
+import type { Pointer } from '../../ports/content/fields.ts'
+import type { SearchDocument, SearchOrigin } from '../../ports/search-index.ts'
+import type { CategoryTree } from './category-tree.ts'
+import { toColorGroups } from './color-groups.ts'
+import type { ColorGroup } from '../content.ts'
+import { type DisplayText, optionArea } from './display-text.ts'
+import type { EntryStore } from '../snapshot/entry-store.ts'
+import { createSpecRules } from './spec-rules.ts'
+import type { TrackedSnapshot } from '../snapshot/tracked-snapshot.ts'
+
+export type SearchDocumentParts = {
+  readonly snapshot: Pick<TrackedSnapshot, 'find'>
+  readonly entries: EntryStore
+  readonly displayText: DisplayText
+  readonly treeOf: (locale: ContentLocale) => CategoryTree
+}
+
+/** Letters of a document at most: it may have 100 KB (vendors, search 5). */
+const longestBody = 4000
+const longestSummary = 240
+
+/** Kind of page → content type of its entries. */
+const contentTypes = { product: 'product', blog_post: 'blog_post', support_article: 'support' } as const
+type Kind = keyof typeof contentTypes
+type PageEntry = Entries['product'] | Entries['blog_post'] | Entries['support']
+type Text = {
+  readonly kind: Kind
+  readonly summary: string
+  readonly body: readonly string[]
+  readonly keywords: readonly string[]
+  readonly regions: readonly string[]
+}
+type Fields = Omit<SearchDocument, 'id'>
+type Sold = { readonly store: Store; readonly product: CatalogueProduct }
+
+const inlineTag = /<\/?(?:a|abbr|b|cite|code|em|i|mark|q|s|small|span|strong|sub|sup|u|wbr)\b[^<>]*>/g
+
+/** The words of HTML, on one line. Tags within a sentence leave no space: Japanese has none between words. */
+const wordsOf = (html: string): string => plainText(html.replaceAll(inlineTag, '').replaceAll('\u00AD', ''))
+
+/** The beginning of a text, cut between words where it has any. */
+function beginning(text: string, length: number): string {
+  if (text.length <= length) return text
+  const space = text.lastIndexOf(' ', length)
+  return text.slice(0, space > length / 2 ? space : length).trimEnd()
+}
+
+const distinct = (texts: readonly string[]): readonly string[] => [...new Set(texts)].filter((text) => text !== '')
+const sectionTexts = (sections: readonly { readonly title: string; readonly html: string }[]): readonly string[] =>
+  sections.flatMap(({ title, html }) => [title, html])
+
+/** Documents of one content locale, whose entries may have fallen back to English. */
+export function searchDocuments(
+  parts: SearchDocumentParts,
+  locale: ContentLocale,
+  origin: SearchOrigin,
+): readonly SearchDocument[] {
+  const { entries, displayText, snapshot } = parts
+  const tree = parts.treeOf(locale)
+  const { hidden, sizeKinds } = createSpecRules(entries)(locale)
+  const groups = toColorGroups(entries, locale)
+  const labels = displayText.texts(optionArea, locale)
+  const regionNames = new Map(entries.all('regions', defaultContentLocale).map(({ uid, region }) => [uid, region]))
+  const allRegions = [...regionNames.values()]
+  const regionsOf = (references: readonly Pointer[]): readonly string[] =>
+    references.length === 0 ? allRegions : references.flatMap(({ uid }) => regionNames.get(uid) ?? [])
+  const labelOf = (option: string, label: string): string =>
+    labels[`${option}_${labelSlug(label).replaceAll('-', '_')}`] ?? label
+
+  const toDocument = (entry: PageEntry, { kind, summary, body, keywords, regions }: Text): SearchDocument => ({
+    id: [origin.environment, locale, kind, entry.uid].join('-'),
+    type: kind,
+    uid: entry.uid,
+    title: entry.title,
+    summary: beginning(wordsOf(summary), longestSummary),
+    body: beginning(body.map(wordsOf).filter(Boolean).join(' '), longestBody),
+    keywords: distinct(keywords),
+    language: entry.locale,
+    url: pageHref(locale, contentTypes[kind], entry.slug).slice(`/${locale}`.length),
+    ...origin,
+    locale,
+    regions,
+  })
+
+  /** Uids of a product's categories, the most telling first, each with those above it. */
+  const categoriesOf = (entry: Entries['product']): readonly (readonly string[])[] =>
+    entry.categories.filter(({ uid }) => tree.byUid(uid)).map(({ uid }) => tree.trail(uid))
+  const category = (uid: string): Entries['product_category'] | undefined =>
+    entries.find('product_category', uid, locale)
+
+  function productDocument(entry: Entries['product']): readonly SearchDocument[] {
+    const sold = stores.flatMap((store): readonly Sold[] => {
+      const id = entry.platformIds[store]
+      const product = id === undefined ? undefined : snapshot.find('catalogue', String(id), store)
+      return product && !product.discontinued ? [{ store, product }] : []
+    })
+    const regions = regionsOf(entry.regions).filter((region) => sold.some(({ store }) => store === storeOf(region)))
+    if (entry.withdrawn || regions.length === 0) return []
+    const categories = categoriesOf(entry)
+    const made = sold.flatMap(({ product }) => optionsOf(product, product.variants))
+    const colors = distinct(made.flatMap(({ kind, label }) => (kind === 'color' ? [label] : [])))
+    const document = toDocument(entry, {
+      kind: 'product',
+      summary: entry.tagline || entry.description,
+      body: [
+        entry.description,
+        ...entry.specs.flatMap(({ id, label, value }) => (hidden.has(id) ? [] : [label, value])),
+        ...sectionTexts(entry.stories),
+      ],
+      keywords: [
+        ...categories.flat().flatMap((uid) => [category(uid)?.title ?? '', ...(category(uid)?.searchWords ?? [])]),
+        ...entry.searchWords,
+        ...made.flatMap(({ kind, label }) => (kind === 'size' ? [label] : [])),
+        ...colors.map((label) => labelOf('color', label)),
+        ...groupsOf(groups, colors.map(labelSlug)).map(({ name }) => name),
+        ...entry.attributes.activity.map((own) => labelOf('activity', own)),
+      ],
+      regions,
+    })
+    return [{ ...document, ...facts(entry, sold, categories), ...contentPrices(entry, allRegions) }]
+  }
+
+  function facts(entry: Entries['product'], sold: readonly Sold[], categories: readonly (readonly string[])[]): Fields {
+    const own = new Set(categories.flat())
+    const kind = sizeKinds.find((one) => one.categories.some((uid) => own.has(uid)))
+    const sizesOf = (made: Made): readonly string[] =>
+      distinct(made.flatMap((one) => (one.kind === 'size' ? [kind ? `${kind.id}-${one.slug}` : one.slug] : [])))
+    const colorsOf = (made: Made): readonly string[] => {
+      const colors = made.flatMap((one) => (one.kind === 'color' ? [one.slug] : []))
+      return groupsOf(groups, colors).map(({ slug }) => slug)
+    }
+    const storeFields = ({ store, product }: Sold): Fields => {
+      const buyable = product.variants.filter(({ stock }) => canBeBought(stock))
+      const made = optionsOf(product, buyable.length > 0 ? buyable : product.variants)
+      const price = offerSummary(product.variants)?.price.now
+      return {
+        [`size_${store}`]: sizesOf(made),
+        [`color_${store}`]: colorsOf(made),
+        ...(price && price.amount > 0 ? { [`price_${store}`]: toMajor(price) } : {}),
+      }
+    }
+    // Countries without a store show what the US store has, in stock or not.
+    const us = sold.find(({ store }) => store === 'us')?.product
+    const everything = us ? optionsOf(us, us.variants) : []
+    return {
+      size: sizesOf(everything),
+      color: colorsOf(everything),
+      ...sold.map(storeFields).reduce((all, one) => ({ ...all, ...one }), {}),
+      activity: distinct(entry.attributes.activity.map(labelSlug)),
+      features: distinct(entry.attributes.features.map(labelSlug)),
+      main_range: String(categories[0]?.some((uid) => category(uid)?.mainRange) ?? false),
+      newness: entry.isNew ? 2 : entry.isRedesigned ? 1 : 0,
+    }
+  }
+
+  return [
+    ...entries.all('product', locale).flatMap(productDocument),
+    ...entries.all('blog_post', locale).map((entry) =>
+      toDocument(entry, {
+        kind: 'blog_post',
+        summary: entry.summary,
+        body: [entry.author, ...sectionTexts(entry.sections)],
+        keywords: entry.categories.flatMap(({ uid }) => entries.find('blog_category', uid, locale)?.title ?? []),
+        regions: allRegions,
+      }),
+    ),
+    ...entries.all('support', locale).map((entry) =>
+      toDocument(entry, {
+        kind: 'support_article',
+        summary: entry.summary,
+        body: [
+          ...sectionTexts(entry.sections),
+          ...entry.questions.flatMap(({ question, answer }) => [question, answer]),
+        ],
+        keywords: [
+          ...(entry.topic ? [entries.find('support_topic', entry.topic.uid, locale)?.title ?? ''] : []),
+          ...entry.searchWords,
+        ],
+        regions: allRegions,
+      }),
+    ),
+  ]
+}
+
+/** The store that sells in a visitors' region; where nothing is sold online, the US store's catalogue counts. */
+const storeOf = (region: string): Store =>
+  stores.find((store) => region === store || region === storeFacts[store].proRegion) ?? 'us'
+
+type Made = readonly { readonly kind: string; readonly slug: string; readonly label: string }[]
+
+/** Values of options that some variants have. */
+const optionsOf = ({ options }: CatalogueProduct, variants: readonly Variant[]): Made =>
+  options.flatMap(({ id, kind, values }) => {
+    const used = new Set(variants.map((variant) => variant.values[id]))
+    return values.filter((value) => used.has(value.id)).map(({ slug, label }) => ({ kind, slug, label }))
+  })
+
+const groupsOf = (groups: readonly ColorGroup[], colors: readonly string[]): readonly ColorGroup[] =>
+  groups.filter((group) => group.colors.some((color) => colors.includes(color)))
+
+/** Prices of countries that are a region of their own without a store: content alone has them. */
+const contentPrices = (entry: Entries['product'], regions: readonly string[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(entry.prices).flatMap(([country, price]) =>
+      regions.includes(country) && /^[a-z]{2}$/.test(country) && !stores.some((store) => store === country)
+        ? [[`price_${country}`, price]]
+        : [],
+    ),
+  )

@@ -1,0 +1,157 @@
+import { type ContentLocale, isContentLocale } from '../../domain/region/countries.ts'
+import type { Store } from '../../domain/region/stores.ts'
+import type { Locale } from '../../domain/locale/locale.ts'
+import type { Entries } from '../../ports/content/entries.ts'
+import type { EntryStore } from './entry-store.ts'
+import type { Regions } from '../questions/regions.ts'
+
+/**
+ * The traits by which products are found and sorted. Titles and prices are not part of it: they change, and lists stay.
+ */
+export type ListedSummary = {
+  readonly uid: string
+  readonly slug: string
+  readonly regions: readonly string[]
+  /** No longer sold: its page says so. */
+  readonly withdrawn: boolean
+  /** Uids of its categories, the most telling first. */
+  readonly categories: readonly string[]
+  readonly platformIds: Partial<Readonly<Record<Store, number>>>
+  /** Ids of its categories in each store. */
+  readonly platformCategories: Partial<Readonly<Record<Store, readonly number[]>>>
+  /** Traits by which products are compared: attributes of the entry, and rows of its specification table. */
+  readonly attributes: Readonly<Record<string, readonly string[]>>
+  readonly specs: Readonly<Record<string, string>>
+}
+
+/** The fields that lists and links take; the rest of an entry is read when a page wants it. */
+export type ProductSummary = ListedSummary & {
+  readonly title: string
+  /** Uids of products that editors put beside it. */
+  readonly related: readonly string[]
+  /** Country → major units of its currency. */
+  readonly prices: Readonly<Record<string, number>>
+}
+
+/** All products of one content language, light enough to keep. Of two with one address the first has the page. */
+export type ProductIndex = {
+  readonly items: () => readonly ListedSummary[]
+  readonly byUid: (uid: string) => ProductSummary | undefined
+  readonly bySlug: (slug: string) => ProductSummary | undefined
+  readonly byProductId: (store: Store, id: number) => ProductSummary | undefined
+  /** Uids of all products by address. */
+  readonly uidsBySlug: () => Readonly<Record<string, string>>
+  /** Addresses of all products, in order: whom each is shown to, and whether it is still sold. */
+  readonly addresses: () => readonly Pick<ListedSummary, 'slug' | 'regions' | 'withdrawn'>[]
+}
+
+/** Of all languages. An entry is about 1 KB. */
+const maxCachedSummaries = 100_000
+
+/** Makes the index of products of a content locale. Each product of it is made anew only when its own entry changes. */
+export function createProductIndexes(entries: EntryStore, regions: Regions): (locale: ContentLocale) => ProductIndex {
+  const { node } = entries.tracker
+  const perLanguage = <Value>(name: string, make: (locale: ContentLocale) => Value) => {
+    const find = node(name, 16, (locale) => (isContentLocale(locale) ? make(locale) : undefined))
+    return (locale: ContentLocale) => find(locale)
+  }
+  const summary = node('~summary', maxCachedSummaries, (locale, uid) => {
+    const entry = isContentLocale(locale) ? entries.find('product', uid, locale) : undefined
+    return entry && toSummary(entry, regions)
+  })
+  const listed = node('~listed', maxCachedSummaries, (locale, uid) => {
+    const found = summary(locale, uid)
+    if (!found) return undefined
+    const { title: _title, related: _related, prices: _prices, ...rest } = found
+    return rest
+  })
+  const items = perLanguage('~products', (locale) =>
+    entries.uids('product', locale).flatMap((uid) => listed(locale, uid) ?? []),
+  )
+  /** Uids by slug, and by store and id: the first product of an address, the last of an id. In parts by `partOf`. */
+  const keys = perLanguage('~product_keys', (locale) => {
+    const all = items(locale) ?? []
+    const ids = all.flatMap(({ uid, platformIds }) =>
+      Object.entries(platformIds).map(([store, id]) => [`${store}/${id}`, uid] as const),
+    )
+    return {
+      slugs: inParts(all.toReversed().map(({ slug, uid }) => [slug, uid])),
+      ids: inParts(ids),
+    }
+  })
+  // A node is looked up by its part: one product that moves has a few looked up again, not all of them.
+  const part = node('~product_part', maxCachedParts, (locale, of, number): Uids => {
+    const found = isContentLocale(locale) ? keys(locale) : undefined
+    return (of === 'slugs' ? found?.slugs : found?.ids)?.[Number(number)] ?? {}
+  })
+  const bySlug = node('~product_at', maxCachedSummaries, (locale, slug) =>
+    ownValue(part(locale, 'slugs', String(partOf(slug))), slug),
+  )
+  const byId = node('~product_of', maxCachedSummaries, (locale, id) =>
+    ownValue(part(locale, 'ids', String(partOf(id))), id),
+  )
+  const addresses = perLanguage('~product_addresses', (locale) => {
+    const first = new Map((items(locale) ?? []).toReversed().map((item) => [item.slug, item]))
+    return [...first.values()]
+      .map(({ slug, regions: shownIn, withdrawn }) => ({ slug, regions: shownIn, withdrawn }))
+      .toSorted((one, other) => (one.slug < other.slug ? -1 : 1))
+  })
+  const found = (locale: ContentLocale, uid: string | undefined): ProductSummary | undefined =>
+    uid === undefined ? undefined : summary(locale, uid)
+  return (locale) => ({
+    items: () => items(locale) ?? [],
+    byUid: (uid) => summary(locale, uid),
+    bySlug: (slug) => found(locale, bySlug(locale, slug)),
+    byProductId: (store, id) => found(locale, byId(locale, `${store}/${id}`)),
+    uidsBySlug: () => Object.fromEntries((keys(locale)?.slugs ?? []).flatMap((uids) => Object.entries(uids))),
+    addresses: () => addresses(locale) ?? [],
+  })
+}
+
+type Uids = Readonly<Record<string, string>>
+
+/** Parts of an index, and how many stay in memory. */
+const parts = 64
+const maxCachedParts = 2 * parts * 16
+
+/** The part of an index that a key is in: alike in all processes. */
+function partOf(key: string): number {
+  let sum = 0
+  for (let at = 0; at < key.length; at += 1) sum = (sum * 31 + key.charCodeAt(at)) % 65_521
+  return sum % parts
+}
+
+function inParts(entries: readonly (readonly [key: string, uid: string])[]): readonly Uids[] {
+  const grouped = Map.groupBy(entries, ([key]) => partOf(key))
+  return Array.from({ length: parts }, (_, number) => Object.fromEntries(grouped.get(number) ?? []))
+}
+
+const ownValue = (values: Uids, key: string): string | undefined =>
+  Object.hasOwn(values, key) ? values[key] : undefined
+
+function toSummary(entry: Entries['product'], regions: Regions): ProductSummary {
+  return {
+    uid: entry.uid,
+    slug: entry.slug,
+    title: entry.title,
+    regions: [...regions(entry.regions)],
+    withdrawn: entry.withdrawn,
+    categories: entry.categories.map(({ uid }) => uid),
+    platformIds: entry.platformIds,
+    platformCategories: entry.platformCategories,
+    related: entry.related.flatMap(({ type, uid }) => (type === 'product' ? [uid] : [])),
+    attributes: entry.attributes,
+    specs: Object.fromEntries(entry.specs.map(({ id, value }) => [id, value])),
+    prices: entry.prices,
+  }
+}
+
+/** Whether a product has a page in this locale: its regions name the visitor's. */
+export function isShown(item: Pick<ListedSummary, 'regions' | 'withdrawn'>, locale: Locale): boolean {
+  return !item.withdrawn && item.regions.includes(locale.region)
+}
+
+/** Whether its page in this locale says that it is no longer sold. */
+export function isWithdrawn(item: Pick<ListedSummary, 'regions' | 'withdrawn'>, locale: Locale): boolean {
+  return item.withdrawn && item.regions.includes(locale.region)
+}

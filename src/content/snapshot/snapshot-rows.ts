@@ -1,0 +1,31 @@
+import type { CatalogueProduct, StoreTerms } from '../../domain/catalogue/catalogue.ts'
+import type { ContentLocale } from '../../domain/region/countries.ts'
+import type { Store } from '../../domain/region/stores.ts'
+import type { Entries } from '../../ports/content/entries.ts'
+import type { FilmFacts, PictureFacts, SetItem } from '../../ports/media.ts'
+
+/**
+ * The rows of a snapshot, by collection. A row is found by collection, id and scope: entries by uid and content locale,
+ * `catalogue` by product id and store, `store` by `terms` and store, pictures, sets and films by name with the scope
+ * `''`.
+ */
+export type Rows = Entries & {
+  readonly catalogue: CatalogueProduct
+  readonly store: StoreTerms
+  readonly picture: PictureFacts
+  readonly picture_set: { readonly items: readonly SetItem[] }
+  readonly film: FilmFacts
+}
+export type Collection = keyof Rows
+export type Scope = ContentLocale | Store | ''
+
+/** Rises with every change of a row's shape: a file of another format is read as none. */
+export const snapshotFormat = 8
+
+export const snapshotSchema = `
+  CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE item (
+    collection TEXT NOT NULL, scope TEXT NOT NULL, id TEXT NOT NULL, data TEXT NOT NULL, digest TEXT NOT NULL,
+    PRIMARY KEY (collection, scope, id)
+  ) WITHOUT ROWID;
+`

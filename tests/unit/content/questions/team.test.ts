@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import type { ContentLocale } from '../../../../src/domain/region/countries.ts'
+import type { EntryType } from '../../../../src/ports/content/entries.ts'
+import { entryOf, localeOf, openSmallShop, ref, smallShop, type SmallShop } from '../../../fixtures/small-shop.ts'
+
+const us = localeOf('en-us')
+const de = localeOf('de-de')
+const entry = (type: EntryType, uid: string, fields: Record<string, unknown>, locale: ContentLocale = 'en-us') => ({
+  type,
+  uid,
+  locale,
+  fields,
+})
+
+const athlete = (uid: string, more: Record<string, unknown> = {}, locale: ContentLocale = 'en-us') =>
+  entry(
+    'athlete',
+    uid,
+    {
+      title: uid,
+      url: `/${uid}`,
+      discipline: 'Guide',
+      image: { amplience_id: { name: 'scene-dawn' }, alt_text: uid },
+      ...more,
+    },
+    locale,
+  )
+const dealer = (uid: string, country: string, city: string) =>
+  entry('stores', uid, { country, city, street: 'Main Street 1', latitude: 47, longitude: 11, services: ['fitting'] })
+
+function teamShop(): SmallShop {
+  const shop = smallShop()
+  shop.entries.push(
+    entry('team_page', 'team', {
+      title: 'The team',
+      athletes: [...ref('athlete', 'zoe'), ...ref('athlete', 'gone'), ...ref('athlete', 'ada')],
+    }),
+    athlete('ada', {
+      products: [...ref('product', 'ridge'), ...ref('product', 'gone')],
+      bio: '<p onclick="x()">Walks <a href="/c/snowshoes">here</a></p>',
+    }),
+    athlete('mia'),
+    athlete('zoe'),
+    athlete('ada', { discipline: 'Bergführerin' }, 'de'),
+    dealer('chur', 'ch', 'Chur'),
+    dealer('ulm', 'de', 'Ulm'),
+    dealer('bern', 'ch', 'Bern'),
+    dealer('aalen', 'de', 'Aalen'),
+  )
+  return shop
+}
+const names = (shop: SmallShop) =>
+  openSmallShop(shop)
+    .team(us)
+    ?.athletes.map(({ slug }) => slug)
+
+describe('the team', () => {
+  it('stands in the editor’s order, then those that the page does not name', () => {
+    expect(names(teamShop())).toEqual(['zoe', 'ada', 'mia'])
+  })
+
+  it('has neither card nor page for a member without a portrait', () => {
+    const shop = teamShop()
+    entryOf(shop, 'zoe')['image'] = { amplience_id: { name: 'lost' }, alt_text: 'Zoe' }
+    const content = openSmallShop(shop)
+    expect(content.team(us)?.athletes.map(({ slug }) => slug)).toEqual(['ada', 'mia'])
+    expect(content.athlete(us, 'zoe')).toBeUndefined()
+    expect(content.pagePaths(us).map(({ path }) => path)).not.toContain('/en-us/team/zoe')
+  })
+
+  it('is nowhere without its page', () => {
+    const shop = teamShop()
+    shop.entries = shop.entries.filter(({ type }) => type !== 'team_page')
+    expect(openSmallShop(shop).team(us)).toBeUndefined()
+  })
+
+  it('says of each in which language the words are', () => {
+    const athletes = openSmallShop(teamShop()).team(de)?.athletes
+    expect(athletes?.map(({ slug, lang }) => [slug, lang])).toEqual([
+      ['zoe', 'en'],
+      ['ada', undefined],
+      ['mia', 'en'],
+    ])
+  })
+})
+
+describe('a member of the team', () => {
+  it('has a clean biography with links of the reader’s locale, and the products that are sold', () => {
+    const ada = openSmallShop(teamShop()).athlete(us, 'ada')
+    expect(ada?.bio).toBe('<p>Walks <a href="/en-us/c/snowshoes">here</a></p>')
+    expect(ada?.products.map(({ uid }) => uid)).toEqual(['ridge'])
+    expect(ada?.posts).toEqual([])
+  })
+})
+
+describe('dealers', () => {
+  const citiesIn = (locale: string) =>
+    openSmallShop(teamShop())
+      .dealers(localeOf(locale))
+      .map(({ city }) => city)
+
+  it('of the reader’s country come first, by town, then those of other countries', () => {
+    expect(citiesIn('de-de')).toEqual(['Aalen', 'Ulm', 'Bern', 'Chur'])
+    expect(citiesIn('fr-ch')).toEqual(['Bern', 'Chur', 'Aalen', 'Ulm'])
+  })
+
+  it('never say that they are in English', () => {
+    expect(openSmallShop(teamShop()).dealers(de)[0]).not.toHaveProperty('lang')
+  })
+})

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  cartHref,
+  categoryHref,
+  createAccountHref,
+  localePath,
+  pageHref,
+  passwordResetHref,
+  productHref,
+  signInHref,
+} from '../../../../../src/domain/pages/links/links.ts'
+
+test.each([
+  ['athlete', '/mara', '/de-at/team/mara'],
+  ['blog_post', '/first-tracks', '/de-at/blog/p/first-tracks'],
+  ['blog_category', '/stories', '/de-at/blog/stories'],
+  ['cart', '', '/de-at/cart'],
+  ['landing_page', '/sale', '/de-at/l/sale'],
+  ['product', '/drift-22', '/de-at/p/drift-22'],
+  ['product_category', '/snowshoes/womens', '/de-at/c/snowshoes/womens'],
+  ['support', '/care', '/de-at/support/care'],
+  ['page', '/about', '/de-at/about'],
+  ['team_page', '/team', '/de-at/team'],
+  ['pro', '/pro', '/de-at/pro'],
+  ['search', '/search', '/de-at/search'],
+  ['screen', 'account/create', '/de-at/account/create'],
+])('A %s has its address in the locale', (contentType, target, path) => {
+  expect(pageHref('de-at', contentType, target)).toBe(path)
+})
+
+test('The home page of en-us is the bare root, of other locales their first segment', () => {
+  expect(pageHref('en-us', 'page', '/')).toBe('/')
+  expect(pageHref('ja-jp', 'page', '/')).toBe('/ja-jp')
+  expect(localePath('en-us', '')).toBe('/')
+})
+
+test('A product link carries the swatch in lower case', () => {
+  expect(productHref('en-us', 'drift-22', 'Glacier-Blue')).toBe('/en-us/p/drift-22?color=glacier-blue')
+  expect(productHref('en-us', 'drift-22')).toBe('/en-us/p/drift-22')
+})
+
+test('Categories and the cart have their places in each locale', () => {
+  expect(categoryHref('fr-ca', 'snowshoes/womens')).toBe('/fr-ca/c/snowshoes/womens')
+  expect(cartHref('fr-ca')).toBe('/fr-ca/cart')
+})
+
+test('A customer signs in, or makes an account, at the login of the region’s own storefront', () => {
+  expect(signInHref('https://store-ca.example')).toBe('https://store-ca.example/login.php')
+  expect(createAccountHref('https://store-ca.example', 'fr-CA')).toBe(
+    'https://store-ca.example/login.php?action=create_account&locale=fr-CA',
+  )
+})
+
+test('A forgotten password is set anew at the login of the region’s own storefront', () => {
+  expect(passwordResetHref('https://store-ca.example', 'fr-CA')).toBe(
+    'https://store-ca.example/login.php?action=reset_password&locale=fr-CA',
+  )
+})
+
+test('No target leaves its locale', () => {
+  const piece = fc.oneof(fc.constantFrom('..', '.', '/', '\\', '?', '#', '%2e%2e', '%2f'), fc.string())
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const { pathname, search, hash } = new URL(pageHref('de-at', 'page', pieces.join('/')), 'https://firn.example')
+      expect(pathname).toMatch(/^\/de-at(\/|$)/)
+      expect(search + hash).toBe('')
+    }),
+  )
+})
