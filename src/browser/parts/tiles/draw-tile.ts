@@ -92,7 +92,10 @@ function priceOf({ bcProduct }: TileAnswer): Price | undefined {
   return { now, was, isFrom: prices.some(({ amount }) => amount !== now.amount) }
 }
 
-/** The tag in the markup of `components/ProductTag.astro`: the public one, with that of a pro customer beside it. */
+/**
+ * The tag in the markup of `components/product/ProductTag.astro`: the public one, with that of a pro customer beside
+ * it.
+ */
 function drawTag(
   { is_new: isNew, is_redesigned: isRedesigned, bcProduct }: TileAnswer,
   price: Price | undefined,
@@ -112,7 +115,7 @@ function drawTag(
   return drawn
 }
 
-/** A price in the markup of `components/Price.astro`. */
+/** A price in the markup of `components/product/Price.astro`. */
 function drawPrice({ now, was, isFrom }: Price, { format, buyBox }: PanelText): HTMLElement {
   const line = element('p', { className: 'price' })
   const words = unpackWords('buy_box', buyBox)
@@ -136,7 +139,7 @@ function drawQuickAdd({ url, display_title: name }: TileAnswer, { tiles }: Panel
   return link
 }
 
-/** Draws a product as a tile, as `components/Tile.astro` writes it; add-ons have quick-add. */
+/** Draws a product as a tile, as `components/product/Tile.astro` writes it; add-ons have quick-add. */
 export function drawTile(product: TileAnswer, text: PanelText, list: DrawnList): HTMLElement {
   const tile = element('li', { className: 'tile' })
   const swatches = swatchesOf(product)

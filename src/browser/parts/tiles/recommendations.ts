@@ -9,7 +9,7 @@ import { getRecommendations } from '../../client/recommendations.ts'
 import { startProductSlider } from '../../sliders/start-product-slider.ts'
 import { type DrawnList, drawTile } from './draw-tile.ts'
 
-/** The list in the markup of `components/RelatedProducts.astro`. */
+/** The list in the markup of `components/product/RelatedProducts.astro`. */
 const listId = 'error_page_list'
 const [source] = pictureSources(sliderSteps)
 const sliderTiles: DrawnList = {
