@@ -69,7 +69,19 @@ const apiFolders = {
 }
 
 /** Folders of `src/browser`, from the one that knows no other upwards. */
-const browserOrder = ['timing', 'touch', 'client', 'navigation', 'stores', 'hydration', 'sliders', 'parts', 'boot']
+const browserOrder = [
+  'timing',
+  'touch',
+  'client',
+  'navigation',
+  'stores',
+  'hydration',
+  'dialogs',
+  'offers',
+  'sliders',
+  'parts',
+  'boot',
+]
 
 /** @param {readonly string[]} names */
 const oneOf = (names) => `(?:${names.join('|')})`

@@ -19,7 +19,7 @@ import type { Preorder, Stock } from '../domain/catalogue/product.ts'
 import { isAvailable } from '../domain/catalogue/selection.ts'
 import { localePath } from '../domain/pages/links/links.ts'
 import type { OfferEvent, OpenCartEvent } from '../domain/pages/document-events.ts'
-import { offerEvent } from '../browser/hydration/offer-event.ts'
+import { offerEvent } from '../browser/offers/offer-event.ts'
 import { useReadyAnnouncement } from '../browser/hydration/use-ready-announcement.ts'
 import { afterPaint } from '../browser/timing/after-paint.ts'
 import { createBuyBoxStore } from '../browser/stores/buy-box.ts'
@@ -47,7 +47,7 @@ export type BuyBoxProps = {
   readonly start?: TypedChoice | undefined
   /** Label of the button that opens the page's size guide; absent without one. */
   readonly guide?: string
-  /** Props are not serialized in the page; loaded on hydration (browser/hydration/buy-box-props.ts). */
+  /** Props are not serialized in the page; loaded on hydration (browser/offers/buy-box-props.ts). */
   readonly late?: boolean
   /** Called after an item was added, before the cart opens. */
   readonly onAdded?: () => void

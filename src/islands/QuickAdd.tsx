@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FunctionComponent, type RefObject, memo, useEffect, useRef, useState } from 'react'
 import type { QuickAddEvent } from '../domain/pages/document-events.ts'
-import { type PagePanelText, usePanelText } from '../browser/hydration/use-panel-text.ts'
+import { type PagePanelText, usePanelText } from '../browser/dialogs/use-panel-text.ts'
 import { useReadyAnnouncement } from '../browser/hydration/use-ready-announcement.ts'
 import { $quickAdd, closeQuickAdd, openQuickAdd } from '../browser/stores/quick-add.ts'
 import type { QuickContentProps } from '../browser/boot/QuickContent.tsx'

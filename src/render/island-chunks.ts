@@ -15,7 +15,7 @@ const chunks: readonly {
   readonly files: readonly string[]
   readonly priority?: number
 }[] = [
-  { name: 'dialogs', files: ['browser/timing/open-dialog'], priority: 4 },
+  { name: 'dialogs', files: ['browser/dialogs/open-dialog'], priority: 4 },
   {
     name: 'stores',
     files: [
@@ -30,8 +30,8 @@ const chunks: readonly {
   {
     name: 'offers',
     files: [
-      'browser/hydration/offer-event',
-      'browser/hydration/page-offer',
+      'browser/offers/offer-event',
+      'browser/offers/page-offer',
       'domain/cart/cart-forms',
       'domain/price/format-money',
       'domain/media/image-url',
@@ -43,7 +43,7 @@ const chunks: readonly {
     priority: 2,
   },
   { name: 'islands', files: ['browser/boot/islands-chunk'], priority: 1 },
-  { name: 'buy', files: ['browser/boot/buy-chunk', 'browser/hydration/buy-box-props'] },
+  { name: 'buy', files: ['browser/boot/buy-chunk', 'browser/offers/buy-box-props'] },
   { name: 'cart', files: ['browser/boot/cart-chunk'] },
 ]
 

@@ -28,7 +28,7 @@ describeInBrowser('a visitor who is in another country than the page', () => {
     const calls: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      // Pages of products ask for what they cost by now (browser/hydration/watch-offer.ts).
+      // Pages of products ask for what they cost by now (browser/offers/watch-offer.ts).
       if (pathname.startsWith('/api/') && pathname !== '/api/graphql') calls.push(pathname)
     })
     return calls

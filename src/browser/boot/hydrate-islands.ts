@@ -2,7 +2,7 @@ import type { FunctionComponent } from 'react'
 import type { LoadAddOns } from '../../components/cart/CartAddOns.tsx'
 import type { ModifierParts } from '../../islands/BuyBox.tsx'
 import { type IntentOptions, hydrateOnIntent } from '../hydration/intent.ts'
-import { refreshOfferLazily } from '../hydration/watch-offer.ts'
+import { refreshOfferLazily } from '../offers/watch-offer.ts'
 import { onFirstInteraction } from '../timing/on-first-interaction.ts'
 
 type Island = IntentOptions & { readonly hydrate: (element: Element) => Promise<void> }
@@ -43,7 +43,7 @@ const islands: Readonly<Record<string, Island>> = {
         const [props, loadedParts] = await Promise.all([
           element.hasAttribute('props')
             ? {}
-            : import('../hydration/buy-box-props.ts').then((script) => script.fetchBuyBoxProps(element)),
+            : import('../offers/buy-box-props.ts').then((script) => script.fetchBuyBoxProps(element)),
           element.querySelector('[data-modifiers]') ? loadModifiers() : undefined,
         ])
         return { ...props, loadedParts }

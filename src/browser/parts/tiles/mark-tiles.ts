@@ -26,7 +26,7 @@ function showProTags(): void {
 
 /** Loads and shows pro prices; a chunk of its own, because only pro customers need it. */
 function showProPrices(): void {
-  import('../../hydration/show-pro-prices.ts').then(
+  import('../../offers/show-pro-prices.ts').then(
     (script) => script.showProPrices(),
     () => undefined,
   )

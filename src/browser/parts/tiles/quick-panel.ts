@@ -1,6 +1,6 @@
 import type { QuickAddClosedEvent, QuickAddEvent } from '../../../domain/pages/document-events.ts'
 import styles from '../../../styles/quick-add.css?inline'
-import { openInTwoSteps } from '../../timing/open-dialog.ts'
+import { openInTwoSteps } from '../../dialogs/open-dialog.ts'
 import { swapPicture } from '../picture-swap.ts'
 
 /** Toggles the label of an add-on link between add and remove while its product is in the panel. */

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
-import { openInTwoSteps } from '../timing/open-dialog.ts'
-import { useReadyAnnouncement } from './use-ready-announcement.ts'
+import { openInTwoSteps } from './open-dialog.ts'
+import { useReadyAnnouncement } from '../hydration/use-ready-announcement.ts'
 
 type PanelDialogProps = {
   readonly isOpen: boolean

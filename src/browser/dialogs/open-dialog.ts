@@ -1,4 +1,4 @@
-import { afterPaint } from './after-paint.ts'
+import { afterPaint } from '../timing/after-paint.ts'
 
 /**
  * Opens a dialog in the next frame, and makes it modal after that one: `showModal` recalculates the styles of the whole

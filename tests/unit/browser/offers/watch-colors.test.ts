@@ -16,7 +16,7 @@ const pageOf = (flag: string) => `<!doctype html><html lang="en"><title>t</title
 </form>
 <script type="module">
   import { followPictures } from '/src/browser/parts/gallery/follow-pictures.ts'
-  import { watchColors } from '/src/browser/hydration/watch-colors.ts'
+  import { watchColors } from '/src/browser/offers/watch-colors.ts'
   window.shown = []
   const shots = document.querySelector('.shots')
   followPictures(shots, () => window.shown.push(shots.querySelector('img').alt))

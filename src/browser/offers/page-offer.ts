@@ -1,6 +1,6 @@
 import { getQuickProduct } from '../client/quick-product.ts'
 import type { PackedOffer } from '../../domain/catalogue/packed-offer.ts'
-import { serializedProps } from './serialized-props.ts'
+import { serializedProps } from '../hydration/serialized-props.ts'
 
 async function fetchOffer(): Promise<PackedOffer> {
   const { offer } = await getQuickProduct(location.pathname)

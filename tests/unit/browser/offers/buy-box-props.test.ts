@@ -9,8 +9,8 @@ const pageOf = (attributes: string): Answer => ({
   body: `<!doctype html><html lang="de-AT" data-locale="de-at"><title>t</title><body>
 <astro-island ${attributes} ssr><form class="buy-box"><button class="size-help">Which size?</button></form></astro-island>
 <script type="module">
-  import { fetchBuyBoxProps } from '/src/browser/hydration/buy-box-props.ts'
-  import { pageOffer } from '/src/browser/hydration/page-offer.ts'
+  import { fetchBuyBoxProps } from '/src/browser/offers/buy-box-props.ts'
+  import { pageOffer } from '/src/browser/offers/page-offer.ts'
   const island = document.querySelector('astro-island')
   window.late = () => fetchBuyBoxProps(island)
   window.offer = () => pageOffer(island.firstChild)

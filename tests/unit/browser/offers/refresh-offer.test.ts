@@ -7,7 +7,7 @@ import { waxOffer } from '../../../fixtures/offer.ts'
 const page = `<!doctype html><html lang="en" data-locale="en-us" data-region="us"><title>t</title><body>
 <form class="buy-box"><input type="hidden" name="product_id" value="${waxOffer.productId}"><button>Add</button></form>
 <script type="module">
-  import { refreshOffer } from '/src/browser/hydration/refresh-offer.ts'
+  import { refreshOffer } from '/src/browser/offers/refresh-offer.ts'
   window.dispatched = []
   window.ask = (isPro) => refreshOffer(document.querySelector('form'), isPro, ${JSON.stringify(packOffer(waxOffer))})
   document.addEventListener('shop:offer', ({ detail }) => window.dispatched.push(detail.price.now.amount))
