@@ -35,7 +35,7 @@ const latestRequest = new WeakMap<Element, object>()
  * or from an earlier update; the event hydrates the island. Failures are logged: the page shows the offer as built.
  */
 export async function refreshOffer(form: Element, isPro: boolean, built?: PackedOffer): Promise<void> {
-  const { locale = '', region: store } = document.documentElement.dataset
+  const { locale = '', store } = document.documentElement.dataset
   const region = stores.find((one) => one === store)
   const productId = Number(form.querySelector<HTMLInputElement>('[name=product_id]')?.value)
   if (region === undefined || !productId) return

@@ -44,7 +44,7 @@ export async function showProPrices(): Promise<void> {
   )
   if (tiles.length === 0) return
   for (const tile of tiles) shown.add(tile)
-  const { locale = '', region = '' } = document.documentElement.dataset
+  const { locale = '', store: region = '' } = document.documentElement.dataset
   try {
     const ids = tiles.map(({ dataset }) => Number(dataset['product']))
     const [prices, text] = await Promise.all([

@@ -52,7 +52,7 @@ export function enhanceCartLinks(): void {
   document.addEventListener('shop:cart-count', ({ detail: count }) => {
     for (const link of links) showCount(link, count)
   })
-  const channel: CartChannel = `shop-cart:${document.documentElement.dataset.region ?? ''}`
+  const channel: CartChannel = `shop-cart:${document.documentElement.dataset.store ?? ''}`
   const connect = (): void => {
     try {
       new BroadcastChannel(channel).addEventListener('message', loadCart, { once: true })

@@ -21,13 +21,13 @@ import { createTabs } from './tabs.ts'
 
 /* This page's cart. Safe to import on the server, where islands are rendered too. */
 
-/** Locale and region from the root element: `<html data-locale="de-at" data-region="eu_region_1">`. */
+/** Locale and store from the root element: `<html data-locale="de-at" data-store="eu_region_1">`. */
 const page: PageContext = {
   get locale() {
     return document.documentElement.dataset.locale ?? ''
   },
   get region() {
-    return document.documentElement.dataset.region ?? ''
+    return document.documentElement.dataset.store ?? ''
   },
 }
 

@@ -25,7 +25,7 @@ export function trackPageViews(): void {
       ...(!titledByVisitor.test(type) && !mayBePersonal(title) && { page_title: title }),
       page_type: type,
       language: lang,
-      region: dataset['region'] ?? '',
+      region: dataset['store'] ?? '',
     })
   }
   whenShown(report)

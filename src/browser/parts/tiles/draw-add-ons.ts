@@ -37,7 +37,7 @@ function drawList(products: readonly TileAnswer[], text: PanelText): HTMLElement
  * @throws where they cannot be loaded, after logging it
  */
 export async function drawAddOns(ids: readonly number[]): Promise<HTMLElement | undefined> {
-  const { locale = '', region = '' } = document.documentElement.dataset
+  const { locale = '', store: region = '' } = document.documentElement.dataset
   const call = (path: string, init: RequestInit) => fetch(path, init)
   try {
     const [products, text] = await Promise.all([getProductTiles(call, { locale, region }, ids), getPanelText(locale)])

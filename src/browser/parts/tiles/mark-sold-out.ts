@@ -18,7 +18,7 @@ function mark(tile: Element, text: string): void {
  * stay as they were built.
  */
 export async function markSoldOut(list: Element): Promise<void> {
-  const { locale = '', region = '' } = document.documentElement.dataset
+  const { locale = '', store: region = '' } = document.documentElement.dataset
   const tiles = [...list.querySelectorAll<HTMLElement>('.tile[data-product]')]
     .filter((tile) => !asked.has(tile))
     .slice(0, most)

@@ -13,7 +13,7 @@ function bestSwatch(tile: Element, color: string, alike: readonly string[]): HTM
  * cannot be loaded, the same colour alone counts.
  */
 export async function matchColors(list: Element, color: string): Promise<void> {
-  const { locale = '', region = '' } = document.documentElement.dataset
+  const { locale = '', store: region = '' } = document.documentElement.dataset
   const groups = await getColorGroups((path, init) => fetch(path, init), region, locale).catch((error: unknown) => {
     // Without a line to the shop the logger cannot be fetched either.
     import('../../browser-log.ts').then((log) => log.browserLog('Content load failed', error)).catch(() => undefined)

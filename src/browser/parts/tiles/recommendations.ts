@@ -47,7 +47,7 @@ function drawList(products: readonly TileAnswer[], title: string, text: PanelTex
 
 /** Loads what is recommended, as a list below its heading; `undefined` where nothing is. */
 async function loadList(place: HTMLElement): Promise<{ heading: HTMLElement; list: HTMLElement } | undefined> {
-  const { locale = '', region: store } = document.documentElement.dataset
+  const { locale = '', store } = document.documentElement.dataset
   const region = stores.find((one) => one === store)
   if (region === undefined) return undefined
   const call = (path: string, init: RequestInit) => fetch(path, init)

@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('an island over HTML that is not letter by letter o
     const { context } = await visit((path) =>
       path === '/script.js'
         ? { body: script, type: 'text/javascript' }
-        : { body: '<!doctype html><html lang="en" data-locale="en-us" data-region="us"><title>t</title><body></body>' },
+        : { body: '<!doctype html><html lang="en" data-locale="en-us" data-store="us"><title>t</title><body></body>' },
     )
     const tab: Page = await context.newPage()
     return async (one) => {

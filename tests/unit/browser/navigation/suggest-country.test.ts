@@ -13,7 +13,7 @@ function page(locale: string, body = ''): Answer {
     'browser/navigation/suggest-country.ts',
     'suggestCountry',
   )
-  const html = `<html lang="de" data-locale="${locale}" data-region="eu_region_1">
+  const html = `<html lang="de" data-locale="${locale}" data-store="eu_region_1">
     <link rel="alternate" hreflang="de-AT" href="https://firn.example/de-at/p/ridge">`
   return { body: whole.body.replace('<html lang="en">', html) }
 }

@@ -4,7 +4,7 @@ import { hasBrowser } from '../../../fixtures/browser.ts'
 import { type Answer, origin, visit } from '../../../fixtures/module-page.ts'
 import { waxOffer } from '../../../fixtures/offer.ts'
 
-const page = `<!doctype html><html lang="en" data-locale="en-us" data-region="us"><title>t</title><body>
+const page = `<!doctype html><html lang="en" data-locale="en-us" data-store="us"><title>t</title><body>
 <form class="buy-box"><input type="hidden" name="product_id" value="${waxOffer.productId}"><button>Add</button></form>
 <script type="module">
   import { refreshOffer } from '/src/browser/offers/refresh-offer.ts'

@@ -7,7 +7,7 @@ import { gaiter, poles, tileText } from '../../../../fixtures/tile-answers.ts'
 
 const json = (body: unknown): Answer => ({ type: 'application/json', body: JSON.stringify(body) })
 
-const page = `<!doctype html><html lang="en" data-locale="de-at" data-region="us"><title>t</title><body><main></main>
+const page = `<!doctype html><html lang="en" data-locale="de-at" data-store="us"><title>t</title><body><main></main>
 <script type="module">
   import { drawAddOns } from '/src/browser/parts/tiles/draw-add-ons.ts'
   drawAddOns([7, 8, 7]).then(

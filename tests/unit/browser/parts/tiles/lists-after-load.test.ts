@@ -12,7 +12,7 @@ const tile = (id: number, colors: readonly string[] = []): string => `<li class=
   <span class="sw">${colors.map((color) => `<a href="/en-us/p/${id}?color=${color}">${color}</a>`).join('')}</span>
   <h3><a href="/en-us/p/${id}">${id}</a></h3><a class="plus" href="/en-us/p/${id}">+</a></li>`
 const pageOf = (body: string, script: string): Answer => ({
-  body: `<!doctype html><html lang="en" data-locale="en-us" data-region="us"><title>t</title><body>
+  body: `<!doctype html><html lang="en" data-locale="en-us" data-store="us"><title>t</title><body>
 <main><form class="buy-box"></form>${body}</main><script type="module">${script}
 document.body.dataset.started = ''</script>`,
 })

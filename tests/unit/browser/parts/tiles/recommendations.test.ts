@@ -12,7 +12,7 @@ import { gaiter, poles, tileText } from '../../../../fixtures/tile-answers.ts'
 const json = (body: unknown): Answer => ({ type: 'application/json', body: JSON.stringify(body) })
 
 /** An error page without a list, for a visitor with a session; `pro`: a member of the trade programme. */
-const pageFor = (pro: boolean): string => `<!doctype html><html lang="en" data-locale="de-at" data-region="us">
+const pageFor = (pro: boolean): string => `<!doctype html><html lang="en" data-locale="de-at" data-store="us">
 <title>t</title><body><main><section hidden data-recommend="chosen" data-title="More" data-loading="Loading"
  data-previous="Back" data-next="On"></section></main>
 <script type="module">
