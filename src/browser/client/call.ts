@@ -31,8 +31,9 @@ export async function callApi<Answer>(
   isAnswer: (body: unknown) => body is Answer,
 ): Promise<Answer> {
   let response = await send(fetch, call)
-  if (response.status === 429 && call.method === 'GET') {
-    const ms = Math.min(longestWait, Number(response.headers.get('retry-after')) * 1000)
+  const seconds = response.status === 429 && call.method === 'GET' && response.headers.get('retry-after')
+  if (seconds) {
+    const ms = Math.min(longestWait, Number(seconds) * 1000)
     await new Promise((resolve) => setTimeout(resolve, ms))
     response = await send(fetch, call)
   }
