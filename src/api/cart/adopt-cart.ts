@@ -4,7 +4,7 @@ import { changeSession, slotWithoutCart, withSlot } from '../session/change-sess
 import type { Merging, Slot } from '../session/session-data.ts'
 import { updateCartCustomer } from './cart-of-region.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
-import { cartsOf, discardCart, readSlot } from './session-cart.ts'
+import { cartsOf, discardCart, slotOf, withLockedSession } from './session-cart.ts'
 import { addWhatFits } from './add-what-fits.ts'
 import { cartQuantities, itemsFrom } from './merge-lines.ts'
 
@@ -55,7 +55,7 @@ async function switchToCart(
 
 /** Records the earlier cart's quantities before lines are added, unless an interrupted attempt already has. */
 async function recordMerge(context: CustomerCartContext, guest: PlatformCart, earlier: PlatformCart): Promise<Merging> {
-  const { merging: known } = await readSlot(context)
+  const { merging: known } = slotOf(context)
   if (known?.into === earlier.id) return known
   const merging = { into: earlier.id, had: cartQuantities(earlier) }
   await changeSlot(context, guest.id, (slot) => ({ ...slot, merging }))
@@ -130,9 +130,13 @@ async function adopt(context: CustomerCartContext, cartId: string): Promise<Plat
  * `undefined` without one. Takes the session's lock.
  * @throws VendorError, SessionStoreError; lines are then neither lost nor doubled
  */
-export async function adoptCart(context: RequestContext): Promise<PlatformCart | undefined> {
-  return context.services.sessions.locked(context.session.id, async () => {
-    const { cart, customer } = await readSlot(context)
-    return cart === undefined || customer === undefined ? undefined : adopt({ ...context, customer }, cart)
-  })
+export function adoptCart(context: RequestContext): Promise<PlatformCart | undefined> {
+  return withLockedSession(
+    context,
+    async (current) => {
+      const { cart, customer } = slotOf(current)
+      return cart === undefined || customer === undefined ? undefined : adopt({ ...current, customer }, cart)
+    },
+    () => undefined,
+  )
 }

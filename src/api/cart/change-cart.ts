@@ -12,7 +12,7 @@ import {
 import { Problem, type ProblemCode } from '../kernel/problems.ts'
 import { cartOfRegion, deleteCartOfRegion } from './cart-of-region.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
-import { withCartLock, cartsOf, discardCart, joinCustomerCart, rememberCart, readSlot } from './session-cart.ts'
+import { withCartLock, cartsOf, discardCart, joinCustomerCart, rememberCart, slotOf } from './session-cart.ts'
 import { cachedCart, knownCart } from './cart-cache.ts'
 import { readCart } from './read-cart.ts'
 import { explainBounds } from './explain-bounds.ts'
@@ -41,8 +41,8 @@ const refusals: Readonly<Record<CartRefusal, ProblemCode>> = {
 /**
  * Whether the cart belongs to another customer. A guest's cart (0) in the session is the session's own (security, R6).
  */
-async function isForeign(context: RequestContext, { customer_id: owner }: PlatformCart): Promise<boolean> {
-  return owner !== 0 && owner !== (await readSlot(context)).customer
+function isForeign(context: RequestContext, { customer_id: owner }: PlatformCart): boolean {
+  return owner !== 0 && owner !== slotOf(context).customer
 }
 
 /**
@@ -54,10 +54,10 @@ async function cartOfOutcome(
   cartId: string,
   outcome: CartOutcome,
 ): Promise<PlatformCart | undefined> {
-  if (outcome.kind === 'cart' && !(await isForeign(context, outcome.cart))) return outcome.cart
+  if (outcome.kind === 'cart' && !isForeign(context, outcome.cart)) return outcome.cart
   if (outcome.kind === 'refused') throw new Problem(refusals[outcome.reason])
   if (outcome.kind === 'conflict') throw new Problem('cart_conflict')
-  if (outcome.kind === 'line_gone' && !(await isForeign(context, outcome.cart))) throw new Problem('line_gone')
+  if (outcome.kind === 'line_gone' && !isForeign(context, outcome.cart)) throw new Problem('line_gone')
   await discardCart(context, cartId)
   if (outcome.kind === 'emptied') return undefined
   throw new Problem('not_found')
@@ -84,12 +84,12 @@ async function createCart(context: RequestContext, lines: readonly NewCartLine[]
 
 /** Adds lines. Adding is relative, so that it needs no version. */
 async function add(context: RequestContext, lines: readonly NewCartLine[]): Promise<PlatformCart> {
-  const { cart: held, customer } = await readSlot(context)
+  const { cart: held, customer } = slotOf(context)
   const cartId = held ?? (await joinCustomerCart(context))?.data.slots[context.store]?.cart
   if (cartId === undefined) return createCart(context, lines, customer)
   const outcome = await retryOnConflict(() => cartsOf(context).addItems(cartId, lines))
   const isLost = outcome.kind === 'gone' || outcome.kind === 'emptied'
-  const isTaken = outcome.kind === 'cart' && (await isForeign(context, outcome.cart))
+  const isTaken = outcome.kind === 'cart' && isForeign(context, outcome.cart)
   if (!isLost && !isTaken)
     return (await cartOfOutcome(context, cartId, outcome)) ?? createCart(context, lines, customer)
   await discardCart(context, cartId)
@@ -137,7 +137,7 @@ async function addResolved(
   const { services, session } = context
   const lines = await resolveLines(context, items)
   const added = await addExplained(context, items, () =>
-    withCartLock(context, () => withIdempotencyKey(context, once, () => add(context, lines))),
+    withCartLock(context, (current) => withIdempotencyKey(current, once, () => add(current, lines))),
   )
   if (added) return added
   const current = await services.sessions.get(session.id)
@@ -165,9 +165,9 @@ export async function changeQuantity(
     const next = await repeatLine(context, line, change.quantity)
     return cartsOf(context).updateItem(cartId, change.itemId, next, cart.version || undefined)
   }
-  const attempt = async (): Promise<CartOutcome> => {
+  const attempt = async (current: RequestContext): Promise<CartOutcome> => {
     const cart = await cartOfRegion(context.services, context.store, cartId)
-    if (!cart || (await isForeign(context, cart))) return { kind: 'gone' }
+    if (!cart || isForeign(current, cart)) return { kind: 'gone' }
     const line = lineIn(cart)
     return line ? update(cart, line) : { kind: 'line_gone', cart }
   }
@@ -177,8 +177,8 @@ export async function changeQuantity(
       // Without a version the platform cannot detect a changed cart or owner.
       const line = cached?.version ? lineIn(cached) : undefined
       const outcome = cached && line && (await update(cached, line))
-      if (!outcome) return cartOfOutcome(context, cartId, await retryOnConflict(attempt))
-      return cartOfOutcome(context, cartId, outcome.kind === 'conflict' ? await attempt() : outcome)
+      if (!outcome) return cartOfOutcome(current, cartId, await retryOnConflict(() => attempt(current)))
+      return cartOfOutcome(current, cartId, outcome.kind === 'conflict' ? await attempt(current) : outcome)
     })
   return withPriority('cart_write', write).catch(async (error: unknown) => {
     await explainBounds(context, changed === undefined ? [] : [changed], error)
@@ -212,7 +212,7 @@ export async function removeLine(
       // Only a read tells which line it was.
       const refused = outcome.kind === 'refused' && (await cartOfRegion(context.services, context.store, cartId))
       if (refused) refuseFixed(refused, itemId, 'removal')
-      return cartOfOutcome(context, cartId, outcome)
+      return cartOfOutcome(current, cartId, outcome)
     })
   return withPriority('cart_write', remove)
 }
@@ -224,14 +224,14 @@ export async function removeLine(
  */
 export async function deleteCart(context: RequestContext, cartId: string): Promise<PlatformCart | undefined> {
   let deleted: PlatformCart | undefined
-  await withCartLock(context, async () => {
+  await withCartLock(context, async (current) => {
     const cart = await cartOfRegion(context.services, context.store, cartId)
-    if (cart && (await isForeign(context, cart))) {
-      await discardCart(context, cartId)
+    if (cart && isForeign(current, cart)) {
+      await discardCart(current, cartId)
       throw new Problem('not_found')
     }
     await deleteCartOfRegion(context.services, context.store, cartId)
-    await discardCart(context, cartId)
+    await discardCart(current, cartId)
     deleted = cart
     return undefined
   })

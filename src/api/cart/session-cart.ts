@@ -9,9 +9,23 @@ import { dropCachedCart, cacheCart } from './cart-cache.ts'
 
 export const cartsOf = ({ services, store }: RequestContext): Carts => services.commerce[store].carts
 
-/** Reads the session's slot from the store; empty when the session is gone. */
-export async function readSlot({ services, session, store }: RequestContext): Promise<Slot> {
-  return (await services.sessions.get(session.id))?.data.slots[store] ?? {}
+/** The slot of the context's session: as fresh as the session, which is read under the lock of the cart. */
+export const slotOf = ({ session, store }: RequestContext): Slot => session.data.slots[store] ?? {}
+
+/**
+ * Runs work under the session's lock, with the session as read there: no other work under the lock changes it.
+ * @param gone called in place of the work when the session is gone
+ */
+export function withLockedSession<Result>(
+  context: RequestContext,
+  work: (current: RequestContext) => Promise<Result>,
+  gone: () => Result,
+): Promise<Result> {
+  const { sessions } = context.services
+  return sessions.locked(context.session.id, async () => {
+    const session = await sessions.get(context.session.id)
+    return session ? work({ ...context, session }) : gone()
+  })
 }
 
 /** Counts a change of the session's cart, so that no node serves a cart cached before it. */
@@ -35,20 +49,20 @@ export function withCartLock(
   context: RequestContext,
   work: (current: RequestContext) => Promise<PlatformCart | undefined>,
 ): Promise<PlatformCart | undefined> {
-  const { services, session } = context
-  return services.sessions.locked(session.id, async () => {
-    const current = await services.sessions.get(session.id)
-    if (!current) throw new Problem('csrf_invalid')
+  const change = async (current: RequestContext): Promise<PlatformCart | undefined> => {
     let cart: PlatformCart | undefined
     try {
-      cart = await work({ ...context, session: current })
+      cart = await work(current)
       return cart
     } finally {
-      dropCachedCart({ ...context, session: current })
+      dropCachedCart(current)
       // Counted after a failure, too: a call that timed out may have changed the cart.
-      const changed = await countChange(context)
-      if (cart && changed) cacheCart({ ...context, session: changed }, cart)
+      const changed = await countChange(current)
+      if (cart && changed) cacheCart({ ...current, session: changed }, cart)
     }
+  }
+  return withLockedSession(context, change, () => {
+    throw new Problem('csrf_invalid')
   })
 }
 

@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import { addLines, changeQuantity, deleteCart, removeLine } from '../cart/change-cart.ts'
 import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
-import { readSlot } from '../cart/session-cart.ts'
 import { type Leaving, mintCheckout } from '../cart/checkout.ts'
 import { mayMeasure } from '../../domain/analytics/consent.ts'
 import { visitorConsent } from '../kernel/visitor-consent.ts'
@@ -62,8 +61,8 @@ function toNewLine(fields: Fields): NewLine {
   throw new Problem('invalid')
 }
 
-async function sessionCart(context: RequestContext): Promise<string> {
-  const { cart } = await readSlot(context)
+async function sessionCart({ services, session, store }: RequestContext): Promise<string> {
+  const cart = (await services.sessions.get(session.id))?.data.slots[store]?.cart
   if (cart === undefined) throw new Problem('not_found')
   return cart
 }
