@@ -4,7 +4,7 @@ import { type LimitName, type LimitRule, limits as rules } from './limit-rules.t
 import { type CountedTry, type RateLimits, refundAll } from './rate-limits.ts'
 
 /** Rules of a budget, the narrowest first. Known visitors are counted by session first (decision 140). */
-type Budget = {
+export type Budget = {
   /** By address or network, and by range. */
   readonly strangers: readonly LimitName[]
   /** By session, and by what is around it. */
