@@ -4,7 +4,7 @@ import { redisPath } from '../../../tests/fixtures/redis-server.ts'
 import { findCartItem, type CartItem } from '../../bench/shoppers.ts'
 import { findProgram, systemPrograms } from '../../shop/system-programs.ts'
 import type { SoakPart } from '../soak-part.ts'
-import { type AbuseRow, abuseTable } from './abuse-table.ts'
+import { type AbuseRow, abuseTable, kilobytes } from './abuse-table.ts'
 import type { Attack } from './attack.ts'
 import { attacks } from './attacks.ts'
 import { verdictsOf, type Sample } from './samples.ts'
@@ -23,6 +23,10 @@ const homes: readonly Home[] = [
   { locale: 'en-ca', region: 'ca', address: '127.0.0.20', elsewhere: '127.0.0.21' },
   { locale: 'en-nl', region: 'eu_region_1', address: '127.0.0.30', elsewhere: '127.0.0.31' },
 ]
+/** A proxy that the nodes trust. */
+const trustedAddress = '127.0.0.1'
+/** Most that the session store may grow in a minute, bytes: it evicts nothing. */
+const mostStoreGrowth = 1e6
 /** Attacks whose names contain one of these; all without any, none for `quiet`. */
 const selected = (process.env['SOAK_ATTACKS'] ?? '').split(',').filter((name) => name !== '')
 const baselineName = 'quiet'
@@ -60,14 +64,14 @@ const begin = (
   startAttacker(attack, {
     site,
     node,
-    entry: attack.at === 'node' ? node : nginx,
-    address: `127.66.0.${1 + attacks.indexOf(attack)}`,
-    trustedAddress: '127.0.0.1',
+    entry: attack.at === 'node' || attack.at === 'as range' ? node : nginx,
+    address: attack.at === 'as range' ? trustedAddress : `127.66.0.${1 + attacks.indexOf(attack)}`,
+    trustedAddress,
     ...testProducts,
   })
 
-/** The results of the shoppers' time, beside an attack or none. */
-type Shopped = { readonly samples: readonly Sample[]; readonly counts: Counts; readonly storeCalls: number }
+/** What the shoppers' time came to, beside an attack or none. */
+type Shopped = Pick<AbuseRow, 'samples' | 'counts' | 'storeCalls' | 'storeGrowth'>
 type Played = Shopped & { readonly nodes: readonly NodeReport[] }
 
 async function spend(
@@ -83,11 +87,13 @@ async function spend(
   )
   try {
     await shop.nextWindow()
+    const stored = await fleet.storeBytes()
     const attacker = attack && (await begin(attack, fleet, testProducts))
     const start = performance.now()
     const shopped = await Promise.all(shoppers.map((shopper) => shopper.shop(seconds * 1000)))
     const samples = shopped.flat()
-    return { samples, storeCalls: shop.storeCalls(start), counts: (await attacker?.stop()) ?? {} }
+    const storeGrowth = ((await fleet.storeBytes()) - stored) / (seconds / 60)
+    return { samples, storeCalls: shop.storeCalls(start), storeGrowth, counts: (await attacker?.stop()) ?? {} }
   } finally {
     await Promise.all(shoppers.map((shopper) => shopper.close()))
   }
@@ -116,6 +122,7 @@ function together(one: Played, other: Played): Played {
     ),
     nodes: [...one.nodes, ...other.nodes],
     storeCalls: Math.max(one.storeCalls, other.storeCalls),
+    storeGrowth: Math.max(one.storeGrowth, other.storeGrowth),
   }
 }
 
@@ -131,10 +138,11 @@ async function playRow(
   baseline: readonly Sample[],
 ): Promise<AbuseRow> {
   const name = attack?.name ?? baselineName
-  const findFailures = ({ nodes, samples, counts }: Played): string[] =>
+  const findFailures = ({ nodes, samples, counts, storeGrowth }: Played): string[] =>
     [
       ...(attack?.mustBeServed ? refusalsOf(counts) : []),
       ...nodes.flatMap(({ death }) => (death === undefined ? [] : [`a node is dead: ${death}`])),
+      ...(storeGrowth <= mostStoreGrowth ? [] : [`the store grows by ${kilobytes(storeGrowth)} KB/min`]),
       ...verdictsOf(samples, attack ? baseline : samples),
     ].map((failure) => `${name}: ${failure}`)
   let played = await play(shop, testProducts, attack)
@@ -151,7 +159,15 @@ const refusalsOf = (counts: Counts): string[] =>
 
 const brokenOff = (attack: Attack | undefined, error: unknown): AbuseRow => {
   const name = attack?.name ?? baselineName
-  return { name, samples: [], counts: {}, nodes: [], storeCalls: 0, failures: [`${name}: ${String(error)}`] }
+  return {
+    name,
+    samples: [],
+    counts: {},
+    nodes: [],
+    storeCalls: 0,
+    storeGrowth: 0,
+    failures: [`${name}: ${String(error)}`],
+  }
 }
 
 /** Every abuse that one client may try, and crowds, beside shoppers who are to notice none of it. */

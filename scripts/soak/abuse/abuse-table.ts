@@ -11,9 +11,12 @@ export type AbuseRow = {
   readonly nodes: readonly NodeReport[]
   /** The most calls that the us store took within one quota window, 30 s. */
   readonly storeCalls: number
+  /** How much the session store grew in a minute, bytes. */
+  readonly storeGrowth: number
   readonly failures: readonly string[]
 }
 
+export const kilobytes = (bytes: number): string => (bytes / 1e3).toFixed(0)
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0)
 
 /** The most frequent outcomes first. */
@@ -31,15 +34,17 @@ export function abuseTable(rows: readonly AbuseRow[]): string {
     ...timedKinds.map((kind) => `${kind}, p99`),
     'refused',
     'store calls in 30 s',
+    'store, KB/min',
     'node, MB',
     'log, MB',
     'attacker',
   ]
-  const cells = rows.map(({ name, samples, counts, nodes, storeCalls }) => [
+  const cells = rows.map(({ name, samples, counts, nodes, storeCalls, storeGrowth }) => [
     name,
     ...timedKinds.map((kind) => p99(samples, kind).toFixed(0)),
     `${samples.filter(({ refused }) => refused !== undefined).length} of ${samples.length}`,
     String(storeCalls),
+    kilobytes(storeGrowth),
     megabytes(Math.max(0, ...nodes.map(({ memory }) => memory))),
     megabytes(nodes.reduce((sum, { logged }) => sum + logged, 0)),
     describe(counts),

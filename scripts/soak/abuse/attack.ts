@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { type Store, stores } from '../../../src/domain/region/stores.ts'
 import type { Visitor } from '../../../tests/fixtures/visitor.ts'
 
+const cartItemSchema = z.object({ productID: z.number(), variantID: z.number(), quantity: z.number() })
 const entrySchema = z.object({ host: z.string(), port: z.number() })
 
 /** The target of an attack, with the facts of the shop that it may know; handed to the attacker's process as JSON. */
@@ -13,7 +15,9 @@ export const targetSchema = z.object({
   /** The attacker's own. */
   address: z.string(),
   trustedAddress: z.string(),
-  cartItem: z.object({ productID: z.number(), variantID: z.number(), quantity: z.number() }),
+  cartItem: cartItemSchema,
+  /** The same of each store. */
+  cartItems: z.record(z.enum(stores), cartItemSchema),
   productIds: z.array(z.number()),
 })
 export type Target = z.infer<typeof targetSchema>
@@ -29,7 +33,9 @@ export type Sent = {
 export type Attacker = {
   readonly target: Target
   /** A browser at the attacker's address. */
-  readonly visitor: () => Visitor
+  readonly visitor: (store?: Store) => Visitor
+  /** What a proxy says of the next request's client. */
+  readonly forwarded: () => Readonly<Record<string, string>>
   /** Asks over so many connections for as long as the process lives, one request after the other on each. */
   readonly flood: (connections: number, next: () => Sent) => Promise<void>
   /** Counts what came of a request. */
@@ -54,9 +60,12 @@ const cartSchema = z.object({
 })
 
 /** A browser with a line in its cart, and the path of that line. */
-export async function withCart({ visitor, target }: Attacker): Promise<{ visitor: Visitor; linePath: string }> {
-  const own = await visitor().arrive()
-  const made = await own.call('POST', '/api/cart/create', { body: { items: [target.cartItem] } })
+export async function withCart(
+  { visitor, target }: Attacker,
+  store: Store = 'us',
+): Promise<{ visitor: Visitor; linePath: string }> {
+  const own = await visitor(store).arrive()
+  const made = await own.call('POST', '/api/cart/create', { body: { items: [target.cartItems[store]] } })
   const { data: cart } = cartSchema.parse(await made.json())
   return { visitor: own, linePath: `/api/cart/${cart.id}/items/${cart.line_items.physical_items[0]?.id ?? ''}` }
 }

@@ -29,14 +29,10 @@ const tally = (outcome: string): void => {
 }
 const attack = attacks.find((one) => one.name === name)
 if (!attack) throw new Error(`there is no attack “${name}”`)
-const isRange = attack.at === 'as range'
-const from = isRange
-  ? { address: target.trustedAddress, entry: target.node }
-  : { address: target.address, entry: target.entry }
-const client = openClient(from.address, from.entry, target.site, mostConnections)
+const client = openClient(target.address, target.entry, target.site, mostConnections)
 
-/** A proxy's header for a client in the attacker's range. */
-const rangeHeaders = (): Record<string, string> => (isRange ? { 'x-forwarded-for': addressInRange() } : {})
+const forwarded = (): Record<string, string> =>
+  attack.at === 'as range' ? { 'x-forwarded-for': addressInRange() } : {}
 
 /** The client with headers of its own in each request. */
 const withHeaders = (own: Record<string, string>): Client => ({
@@ -48,12 +44,13 @@ const withHeaders = (own: Record<string, string>): Client => ({
 const attacker: Attacker = {
   target,
   tally,
-  visitor: () => new Visitor(withHeaders(rangeHeaders()), 'us', target.site),
+  forwarded,
+  visitor: (store = 'us') => new Visitor(withHeaders(forwarded()), store, target.site),
   async flood(connections, next) {
-    const own = openClient(from.address, from.entry, target.site, connections, lineBytesPerSecond)
+    const own = openClient(target.address, target.entry, target.site, connections, lineBytesPerSecond)
     const send = async ({ path, method = 'GET', headers = {}, body }: Sent): Promise<void> => {
       const answer = await own
-        .request(path, { method, headers: { ...headers, ...rangeHeaders() }, ...(body !== undefined && { body }) })
+        .request(path, { method, headers: { ...headers, ...forwarded() }, ...(body !== undefined && { body }) })
         .catch(() => undefined)
       tally(answer ? String(answer.status) : 'no answer')
       if (!answer) await sleep(pauseMs)

@@ -22,8 +22,10 @@ const atNodes = [...pageAttacks, ...quotaAttacks, ...sessionAttacks]
   .filter(({ name }) => playedAtNodes.has(name))
   .map(atNode)
 
-/** One subscriber of IPv6 is 256 clients. */
-const ofRange = [...pageAttacks, ...quotaAttacks, ...sessionAttacks].map(fromRange)
+/** One subscriber of IPv6 is 256 clients. Connections and guesses have rows of their own for that. */
+const ofRange = [...pageAttacks, ...quotaAttacks, ...sessionAttacks, ...edgeAttacks]
+  .filter(({ at }) => at === undefined)
+  .map(fromRange)
 
 /** All that one client, or one range, may try, in the order in which it is played, and crowds at one address. */
 export const attacks: readonly Attack[] = [

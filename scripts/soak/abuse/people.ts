@@ -28,6 +28,9 @@ async function expectOk(asked: Promise<Response>): Promise<unknown> {
 export const tokenIn = async (answer: Response): Promise<string> =>
   sessionSchema.parse(await answer.json()).data.csrf_token
 
+/** The id of an answered cart. */
+export const cartIn = async (answer: Response): Promise<string> => cartSchema.parse(await answer.json()).data.id
+
 /** A new visitor adds a line to a cart. @throws Error when the shop refuses it */
 export async function arrive(visitor: Visitor, cartItem: CartItem, role: 'customer' | 'guest'): Promise<Person> {
   const { data: session } = sessionSchema.parse(await expectOk(visitor.call('GET', '/api/session')))

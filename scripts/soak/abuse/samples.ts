@@ -7,6 +7,7 @@ export type Kind =
   | 'query'
   | 'cart write'
   | 'first add'
+  | 'checkout'
   | 'sign-in'
   | 'order status'
 

@@ -7,7 +7,7 @@ import type { CartItem } from '../../bench/shoppers.ts'
 import { type Client, openClient } from './connection.ts'
 import type { Entry } from './connection.ts'
 import { type Fault, holding, sessionWithCart, status } from './faults.ts'
-import { type Person, tokenIn } from './people.ts'
+import { cartIn, type Person, tokenIn } from './people.ts'
 import type { Kind, Sample } from './samples.ts'
 
 /** Whose pages and store a shopper uses, where the shopper is, and where a customer signs in from anew. */
@@ -120,8 +120,8 @@ export class ShopperActs {
   }
 
   /**
-   * A new visitor: a first cart at home, then a sign-in and an order look-up from elsewhere, each by its own
-   * connections.
+   * A new visitor: a first cart at home and its checkout, then a sign-in and an order look-up from elsewhere, each by
+   * its own connections.
    */
   async newcomer(turn: number): Promise<void> {
     const { address, elsewhere } = this.parts.home
@@ -133,7 +133,10 @@ export class ShopperActs {
   private async firstAdd(client: Client): Promise<void> {
     const visitor = await this.arrive(client)
     const body = { items: [this.parts.cartItem] }
-    await this.take('first add', visitor.call('POST', '/api/cart/create', { body }), status(201))
+    const made = await this.take('first add', visitor.call('POST', '/api/cart/create', { body }), status(201))
+    if (!made) return
+    const checkout = visitor.call('POST', `/api/cart/${await cartIn(made)}/checkout`)
+    await this.take('checkout', checkout, status(200))
   }
 
   private async signIn(client: Client): Promise<void> {

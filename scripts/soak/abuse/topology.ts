@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from '@redis/client'
 import { openRedisServer } from '../../../tests/fixtures/redis-server.ts'
 import { ensureBundle } from '../../shop/bundle.ts'
 import { type Child, startChild } from '../../shop/child.ts'
@@ -43,7 +44,9 @@ export type Fleet = {
   readonly site: string
   readonly nginx: Entry
   readonly nodes: readonly Entry[]
-  /** The results of the nodes; ends all. */
+  /** Bytes that the session store holds. */
+  storeBytes(): Promise<number>
+  /** What the nodes came to; ends all. */
   close(): Promise<NodeReport[]>
 }
 
@@ -130,14 +133,18 @@ async function openFleet(run: Run, nginxPath: string): Promise<Fleet> {
     await redis.close()
     throw failed.reason
   }
-  const nginx = await startNginx(run, nginxPath)
+  const [nginx, store] = [await startNginx(run, nginxPath), await createClient({ url: redis.url }).connect()]
   return {
     site,
     nginx: { host: loopback, port: ports.site },
     nodes: ports.nodes.map((port) => ({ host: loopback, port })),
+    async storeBytes() {
+      return Number(/^used_memory:(\d+)/m.exec(await store.info('memory'))?.[1])
+    },
     async close() {
       const reports = await Promise.all(nodes.map((node) => node.close()))
       nginx.kill('SIGKILL')
+      store.destroy()
       await redis.close()
       return reports
     },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Attacker } from '../../../scripts/soak/abuse/attack.ts'
 import { attacks } from '../../../scripts/soak/abuse/attacks.ts'
+import { byStore } from '../../../src/domain/region/stores.ts'
 import { withoutQuota } from '../../fixtures/attack.ts'
 import { openShop, siteUrl, type TestShop } from '../../fixtures/shop.ts'
 import { stockedProduct } from '../../fixtures/some-product.ts'
@@ -46,9 +47,11 @@ function attackerOn(
       address: addressOf(),
       trustedAddress: '',
       cartItem: line,
+      cartItems: byStore(() => line),
       productIds: [],
     },
     tally,
+    forwarded: () => ({}),
     visitor: () => new Visitor(api, 'us', siteUrl, addressOf()),
     async flood(_connections, next) {
       for (let sent = 0; sent < requests; sent += 1) {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { atNode, type Attack, type Attacker } from '../attack.ts'
+import { atNode, type Attack, type Attacker, fromRange } from '../attack.ts'
 
 /** Between two looks for connections that the shop has closed, ms. */
 const pollMs = 100
@@ -35,25 +35,20 @@ async function holdConnections(
   }
 }
 
-const head = ({ target: { site } }: Attacker, method: string, path: string, ...lines: string[]): string =>
-  [`${method} ${path} HTTP/1.1`, `Host: ${new URL(site).host}`, 'x-bc-region: us', ...lines, '', ''].join('\r\n')
+const head = ({ target, forwarded }: Attacker, method: string, path: string, ...lines: string[]): string => {
+  const headers = { Host: new URL(target.site).host, 'x-bc-region': 'us', ...forwarded() }
+  const own = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`${method} ${path} HTTP/1.1`, ...own, ...lines, '', ''].join('\r\n')
+}
 
-const ways: readonly Attack[] = [
+/** What is begun and not finished; a proxy says whose it is. */
+const unfinished: readonly Attack[] = [
   {
     name: '1,000 unfinished bodies',
     run: (attacker) =>
       holdConnections(attacker, 1000, (socket) => {
         const type = 'content-type: application/json'
         socket.write(`${head(attacker, 'POST', '/api/cart/create', type, 'content-length: 9000')}{"items":`)
-        socket.resume()
-      }),
-  },
-  {
-    name: '3,600 idle connections',
-    run: (attacker) =>
-      holdConnections(attacker, 3600, (socket, number) => {
-        // Half have asked for something before.
-        if (number % 2 === 0) socket.write(head(attacker, 'GET', '/healthz'))
         socket.resume()
       }),
   },
@@ -70,6 +65,18 @@ const ways: readonly Attack[] = [
         'x-a: b\r\n',
       ),
   },
+]
+const ways: readonly Attack[] = [
+  ...unfinished,
+  {
+    name: '3,600 idle connections',
+    run: (attacker) =>
+      holdConnections(attacker, 3600, (socket, number) => {
+        // Half have asked for something before.
+        if (number % 2 === 0) socket.write(head(attacker, 'GET', '/healthz'))
+        socket.resume()
+      }),
+  },
   {
     name: '500 answers that are not read',
     run: (attacker) =>
@@ -80,5 +87,8 @@ const ways: readonly Attack[] = [
   },
 ]
 
-/** Attacks that keep connections and places for requests (row 6 of the abuses), through nginx and without. */
-export const connectionAttacks: readonly Attack[] = [...ways, ...ways.map(atNode)]
+/**
+ * What keeps connections and places for requests (row 6 of the abuses), through nginx, without, and from a range as far
+ * as a proxy's connections have clients.
+ */
+export const connectionAttacks: readonly Attack[] = [...ways, ...ways.map(atNode), ...unfinished.map(fromRange)]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ada } from '../../../../tests/fixtures/customers.ts'
 import { Visitor } from '../../../../tests/fixtures/visitor.ts'
-import { type Attack, type Attacker, pick, unique } from '../attack.ts'
+import { addressInRange, type Attack, type Attacker, unique } from '../attack.ts'
 import { openClient } from '../connection.ts'
 
 const sessionSchema = z.object({ data: z.object({ csrf_token: z.string() }) })
@@ -9,15 +9,21 @@ const networks = 50
 /** Tries a second of all networks, and of how many one is at the shopper's own account or order. */
 const attempts = 100
 const ownEach = 10
-/** Orders of the demo have numbers from 100 on. */
-const orders = Array.from({ length: 40 }, (_, index) => 100 + index)
+/** Orders of the demo have numbers from here on. */
+const firstOrder = 100
 
 type Guess = (visitor: Visitor, headers: Record<string, string>, turn: number) => Promise<Response>
+/** Where tries come from: 50 networks, or those of one range. */
+type AddressOf = (network: number, host: number) => string
+const origins: Readonly<Record<string, AddressOf>> = {
+  '50 networks': (network, host) => `198.18.${network}.${host}`,
+  'a /56': addressInRange,
+}
 
 /** Tries from all networks, two a second from each, whatever comes of them. */
-async function guess({ target, tally }: Attacker, one: Guess): Promise<void> {
+async function guess({ target, tally }: Attacker, addressOf: AddressOf, one: Guess): Promise<void> {
   const client = openClient(target.trustedAddress, target.node, target.site, 200)
-  const from = (network: number, host: number) => ({ 'x-forwarded-for': `198.18.${network}.${host}` })
+  const from = (network: number, host: number) => ({ 'x-forwarded-for': addressOf(network, host) })
   const visitors = await Promise.all(
     Array.from({ length: networks }, async (_, network) => {
       const visitor = new Visitor(client, 'us', target.site)
@@ -40,27 +46,27 @@ async function guess({ target, tally }: Attacker, one: Guess): Promise<void> {
   await new Promise(() => undefined)
 }
 
-/** Guesses at passwords and orders from many networks (row 7 of the abuses). */
-export const guessAttacks: readonly Attack[] = [
-  {
-    name: '100 wrong passwords a second from 50 networks',
+const guessPassword: Guess = (visitor, headers, turn) => {
+  const email = turn % ownEach === 0 ? ada.email : `${unique()}@firn.example`
+  if (turn % 2 === 0) return visitor.call('POST', '/api/customers/login', { headers, body: { email, pw: unique() } })
+  return visitor.post('/api/forms/en-us/account/sign-in', { email, pw: unique() }, { headers })
+}
+const guessOrder =
+  (number: () => number): Guess =>
+  (visitor, headers) =>
+    visitor.call('GET', `/api/order-status/${number()}?email=${unique()}@firn.example`, { headers })
+
+const guesses: Readonly<Record<string, Guess>> = {
+  'wrong passwords': guessPassword,
+  'guesses at orders': guessOrder(() => firstOrder + Math.floor(Math.random() * 40)),
+  'guesses at made-up orders': guessOrder(() => Math.floor(Math.random() * 1e9)),
+}
+
+/** Guesses at passwords and orders from many networks, and from one range (row 7 of the abuses). */
+export const guessAttacks: readonly Attack[] = Object.entries(origins).flatMap(([origin, addressOf]) =>
+  Object.entries(guesses).map(([what, one]): Attack => ({
+    name: `100 ${what} a second from ${origin}`,
     at: 'as proxy',
-    run: (attacker) =>
-      guess(attacker, (visitor, headers, turn) => {
-        const email = turn % ownEach === 0 ? ada.email : `${unique()}@firn.example`
-        if (turn % 2 === 0)
-          return visitor.call('POST', '/api/customers/login', { headers, body: { email, pw: unique() } })
-        return visitor.post('/api/forms/en-us/account/sign-in', { email, pw: unique() }, { headers })
-      }),
-  },
-  {
-    name: '100 guesses at orders a second from 50 networks',
-    at: 'as proxy',
-    run: (attacker) =>
-      guess(attacker, (visitor, headers) => {
-        const [first = 100, ...others] = orders
-        const path = `/api/order-status/${pick([first, ...others])}?email=${unique()}@firn.example`
-        return visitor.call('GET', path, { headers })
-      }),
-  },
-]
+    run: (attacker) => guess(attacker, addressOf, one),
+  })),
+)
