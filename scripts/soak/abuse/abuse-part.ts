@@ -70,7 +70,7 @@ const begin = (
     ...testProducts,
   })
 
-/** What the shoppers' time came to, beside an attack or none. */
+/** The results of the shoppers' time, beside an attack or none. */
 type Shopped = Pick<AbuseRow, 'samples' | 'counts' | 'storeCalls' | 'storeGrowth'>
 type Played = Shopped & { readonly nodes: readonly NodeReport[] }
 

@@ -11,7 +11,7 @@ export type AbuseRow = {
   readonly nodes: readonly NodeReport[]
   /** The most calls that the us store took within one quota window, 30 s. */
   readonly storeCalls: number
-  /** How much the session store grew in a minute, bytes. */
+  /** The growth of the session store in a minute, bytes. */
   readonly storeGrowth: number
   readonly failures: readonly string[]
 }

@@ -34,7 +34,7 @@ export type Attacker = {
   readonly target: Target
   /** A browser at the attacker's address. */
   readonly visitor: (store?: Store) => Visitor
-  /** What a proxy says of the next request's client. */
+  /** A proxy's header for the next request's client. */
   readonly forwarded: () => Readonly<Record<string, string>>
   /** Asks over so many connections for as long as the process lives, one request after the other on each. */
   readonly flood: (connections: number, next: () => Sent) => Promise<void>

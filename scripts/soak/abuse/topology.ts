@@ -46,7 +46,7 @@ export type Fleet = {
   readonly nodes: readonly Entry[]
   /** Bytes that the session store holds. */
   storeBytes(): Promise<number>
-  /** What the nodes came to; ends all. */
+  /** The results of the nodes; ends all. */
   close(): Promise<NodeReport[]>
 }
 

@@ -41,7 +41,7 @@ const head = ({ target, forwarded }: Attacker, method: string, path: string, ...
   return [`${method} ${path} HTTP/1.1`, ...own, ...lines, '', ''].join('\r\n')
 }
 
-/** What is begun and not finished; a proxy says whose it is. */
+/** Requests that are begun and not finished; a proxy says whose it is. */
 const unfinished: readonly Attack[] = [
   {
     name: '1,000 unfinished bodies',
@@ -88,7 +88,7 @@ const ways: readonly Attack[] = [
 ]
 
 /**
- * What keeps connections and places for requests (row 6 of the abuses), through nginx, without, and from a range as far
- * as a proxy's connections have clients.
+ * Attacks that keep connections and places for requests (row 6 of the abuses), through nginx, without, and from a range
+ * as far as a proxy's connections have clients.
  */
 export const connectionAttacks: readonly Attack[] = [...ways, ...ways.map(atNode), ...unfinished.map(fromRange)]

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from '../../../../src/domain/region/stores.ts'
 import { type Attack, pick, withCart } from '../attack.ts'
 
-/** How often each of a crowd does what, ms. */
+/** The times between two acts of each of a crowd, ms. */
 const every = { search: 20_000, narrowedCategory: 20_000, cartPage: 30_000, write: 10_000 } as const
 /**
  * Their stores, in turn, and the locales of their pages: thirty who write every ten seconds and a shopper need more

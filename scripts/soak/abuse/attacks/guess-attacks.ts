@@ -13,7 +13,7 @@ const ownEach = 10
 const firstOrder = 100
 
 type Guess = (visitor: Visitor, headers: Record<string, string>, turn: number) => Promise<Response>
-/** Where tries come from: 50 networks, or those of one range. */
+/** The networks that tries come from: 50 networks, or those of one range. */
 type AddressOf = (network: number, host: number) => string
 const origins: Readonly<Record<string, AddressOf>> = {
   '50 networks': (network, host) => `198.18.${network}.${host}`,
