@@ -138,6 +138,8 @@ describeInBrowser('an error page that was built without a list', () => {
       const place = '<section class="section" hidden data-recommend="automated" data-title="More"></section></main>'
       await route.fulfill({ response: answer, body: (await answer.text()).replace('</main>', place) })
     })
+    const scripts: string[] = []
+    page.on('response', (answer) => scripts.push(new URL(answer.url()).pathname))
     await page.goto('/en-us/nowhere')
     const list = page.locator('[data-recommend]')
     expect(await list.isVisible()).toBe(false)
@@ -150,6 +152,9 @@ describeInBrowser('an error page that was built without a list', () => {
       .toBe(true)
     expect(await list.locator('.price').first().textContent()).toMatch(/\$\d/)
     expect(await list.locator('.tile:not([data-product])').count()).toBe(0)
+    // Tiles are drawn without the islands' library.
+    expect(scripts.filter((path) => path.includes('/recommendations.'))).toHaveLength(1)
+    expect(scripts.filter((path) => /\/(?:islands|buy)\./.test(path))).toEqual([])
     await list.locator('h3 a').first().click()
     await page.waitForURL('**/en-us/p/*')
     await page.context().close()

@@ -1,8 +1,8 @@
 import type { TileAnswer } from '../../../api/graphql/answers.ts'
 import { pictureSources } from '../../../domain/media/picture-sources.ts'
 import { sliderSteps } from '../../../domain/media/picture-steps.ts'
-import type { PanelText } from '../../../domain/pages/words/panel-text.ts'
-import { placeholderCount } from '../../../domain/pages/placeholders.ts'
+import type { PanelText } from '../../../domain/pages/panel-text.ts'
+import type { placeholderCount } from '../../../domain/pages/placeholders.ts'
 import { stores } from '../../../domain/region/stores.ts'
 import { getPanelText } from '../../client/panel-text.ts'
 import { getRecommendations } from '../../client/recommendations.ts'
@@ -11,6 +11,8 @@ import { type DrawnList, drawTile } from './draw-tile.ts'
 
 /** The list in the markup of `components/product/RelatedProducts.astro`. */
 const listId = 'error_page_list'
+/** Checked by type alone: importing the value would create a shared chunk, one more file to fetch. */
+const skeletonCount: typeof placeholderCount.slider = 4
 const [source] = pictureSources(sliderSteps)
 const sliderTiles: DrawnList = {
   place: 'grid',
@@ -32,7 +34,7 @@ const drawSlider = (list: HTMLElement): HTMLElement => element('div', { classNam
 
 /** Skeletons that stand for a list while it loads (specification, display 2). */
 function drawSkeletons(loading: string): HTMLElement {
-  const skeletons = Array.from({ length: placeholderCount.slider }, () =>
+  const skeletons = Array.from({ length: skeletonCount }, () =>
     element('li', { className: 'skeleton' }, element('span', { className: 'sr', textContent: loading })),
   )
   return drawSlider(element('ul', { className: 'slider', ariaBusy: 'true', ariaLabel: loading }, ...skeletons))
