@@ -48,7 +48,7 @@ const resources = {
   newsletter: ['mail'],
   contact: ['mail'],
   applications: ['mail'],
-  operators: ['mail', 'newsletter', 'contact', 'applications', 'measurements'],
+  operators: ['mail', 'newsletter', 'contact', 'applications', 'registrations', 'measurements'],
   inventory: [],
   orders: [],
   search: [],
@@ -57,7 +57,8 @@ const resources = {
   pro: ['groups'],
   cart: ['pro'],
   customers: ['cart', 'pro', 'orders'],
-  forms: ['customers', 'cart', 'orders', 'newsletter', 'contact', 'applications'],
+  registrations: ['customers', 'mail'],
+  forms: ['customers', 'registrations', 'cart', 'orders', 'newsletter', 'contact', 'applications'],
   visitor: ['customers', 'cart', 'pro', 'orders'],
 }
 const apiFolders = {

@@ -2,7 +2,7 @@ import { walkCustomers } from '../../tests/fixtures/customer-walk/walk-customers
 import type { SoakPart } from './soak-part.ts'
 
 /** About half of the steps that are drawn can be taken: together more than `fewestActs`. */
-const walks = 200
+const walks = 230
 const steps = 100
 const fewestActs = 10_000
 

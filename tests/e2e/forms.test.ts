@@ -40,6 +40,10 @@ const rows: readonly Row[] = [
     ...{ typed: { ...person, first_name: '', email }, faults: ['first_name', 'pw'] },
   },
   {
+    ...{ act: 'account/confirm', page: `${account}/create`, secrets: ['pw'] },
+    ...{ typed: { token: 'a', email }, faults: ['pw'] },
+  },
+  {
     ...{ act: 'account/create-pro', page: '/en-us/pro/create', secrets: ['pw'] },
     ...{ typed: { ...person, email, code: 'AAAAA' }, faults: ['code'] },
   },

@@ -9,7 +9,7 @@ import { consentRecordLifeMs } from '../../src/api/session/consent-store.ts'
 import { sessionLifeMs, signedInLife } from '../../src/api/session/session-store.ts'
 import { consentCookieOf } from '../../src/domain/analytics/consent.ts'
 import { fewestAskers } from '../../src/domain/analytics/counts.ts'
-import { confirmDays } from '../../src/domain/mail/shop-mails.ts'
+import { accountHours, confirmDays } from '../../src/domain/mail/shop-mails.ts'
 import { brandPrefix } from '../../src/domain/brand.ts'
 import { localeChoice } from '../../src/domain/locale/locale-choice.ts'
 
@@ -81,10 +81,11 @@ describe('the table of what is stored', () => {
   })
 
   test('of forms has every kind of record', () => {
-    const kinds = found(/kind: '([a-z]+)',/g, /^src\/api\/(?:mail|newsletter|contact|applications)\//)
+    const kinds = found(/kind: '([a-z]+)',/g, /^src\/api\/(?:mail|newsletter|contact|applications|registrations)\//)
     expect(namesIn(formsTable)).toEqual([...new Set(kinds)].toSorted())
     expect(lifeOf('subscriber')).toContain(`${confirmDays} days`)
     expect(lifeOf('subscriber')).toContain(`${bouncedMs / 86_400_000} days`)
+    expect(lifeOf('account')).toContain(`${accountHours} hours`)
     expect(lifeOf('sent')).toBe(`${bounceDays} days`)
   })
 

@@ -14,7 +14,7 @@ import { signIn, signOut } from './sign-in.ts'
 
 /* Account rules shared by JSON calls and plain forms. Refusals throw `Problem`, failures `VendorError`. */
 
-type SignedIn = { readonly session: Session; readonly customer: PlatformCustomer }
+export type SignedIn = { readonly session: Session; readonly customer: PlatformCustomer }
 
 const accountFields = sameNames(['first_name', 'last_name', 'company', 'phone', 'email'])
 
@@ -44,9 +44,21 @@ export async function createAccount(
   context: AccountContext,
   { bot_token, pw, ...account }: NewAccount,
 ): Promise<SignedIn> {
-  const { services, store, clientAddress } = context
+  const { services, clientAddress } = context
   const verdict = await requireCaptcha(services, { token: bot_token, action: createAction, clientAddress })
   await consumeBudget(services.limits, verdict === 'trusted' ? 'trustedAccounts' : 'accounts')
+  return makeAccount(context, { ...account, pw })
+}
+
+/**
+ * Creates an account and signs in to it, once something has proved a person.
+ * @throws Problem `email_taken`, `invalid_account`; VendorError
+ */
+export async function makeAccount(
+  context: AccountContext,
+  { pw, ...account }: Omit<NewAccount, 'bot_token'>,
+): Promise<SignedIn> {
+  const { services, store } = context
   const outcome = await services.commerce[store].customers.create({ ...account, authentication: { new_password: pw } })
   if (outcome.kind === 'refused') {
     throw refusedAccount(outcome, new Map([...accountFields, ['new_password', 'pw']]))

@@ -41,6 +41,13 @@ export const createSchema = z
   })
   .openapi('NewCustomer')
 
+/** What confirms a held account. @property email shown again, and judged by nothing */
+export const confirmationSchema = z.strictObject({
+  token: z.string().max(64),
+  email: z.string().optional(),
+  pw: newPassword,
+})
+
 /** A code of the trade programme as it was typed. */
 const proCode = codeText(64).min(1)
 

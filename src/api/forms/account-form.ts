@@ -1,5 +1,4 @@
 import type { AccountMessage } from '../../domain/customer/account-forms.ts'
-import type { Locale } from '../../domain/locale/locale.ts'
 import type { Session } from '../session/session-store.ts'
 import type { FormEvents } from './cart-events.ts'
 import type { Form } from './form.ts'
@@ -28,12 +27,6 @@ export type AccountForm = Form<FormResult> & {
   readonly placement?: 'anywhere'
   /** Message shown after success; absent where the page itself shows the result. */
   readonly notice?: AccountMessage
-  /** Address outside this shop to redirect to instead of running the form. */
-  readonly externalUrl?: (
-    commerce: { readonly storefrontUrl: string },
-    locale: Locale,
-    fields: Fields,
-  ) => string | undefined
 }
 
 const consentField = 'accepts_product_review_abandoned_cart_emails'

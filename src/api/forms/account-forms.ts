@@ -1,16 +1,18 @@
 import { z } from '@hono/zod-openapi'
 import type { AccountFormAct } from '../../domain/customer/account-forms.ts'
-import { createAccountHref, localePath } from '../../domain/pages/links/links.ts'
+import { localePath } from '../../domain/pages/links.ts'
 import type { AccountContext } from '../customers/account-context.ts'
 import { createAccount, identify } from '../customers/accounts.ts'
-import { createSchema, loginSchema } from '../customers/schemas.ts'
+import { confirmationSchema, createSchema, loginSchema } from '../customers/schemas.ts'
 import { signIn as startSignIn, signOut } from '../customers/sign-in.ts'
 import { Problem } from '../kernel/problems.ts'
+import { accountRequestSchema } from '../registrations/held-account.ts'
+import { confirmAccount, holdAccount } from '../registrations/registrations.ts'
 import { createVisitorSession } from '../session/create-visitor-session.ts'
 import type { Session } from '../session/session-store.ts'
-import { type AccountForm, filled, withConsent } from './account-form.ts'
+import { type AccountForm, type FormResult, filled, withConsent } from './account-form.ts'
 import { customerForms } from './customer-forms.ts'
-import { fieldsOf } from './form.ts'
+import { type FormContext, fieldsOf } from './form.ts'
 import { type Fields, localPath, parseFields } from './form-fields.ts'
 import { orderLookUp } from './order-look-up.ts'
 
@@ -56,9 +58,18 @@ const signOutForm: AccountForm = {
   },
 }
 
+/** Holds an account until the owner of its address confirms it. The typed password is not even read. */
+function readUnverified(fields: Fields): (context: FormContext) => Promise<FormResult> {
+  const request = parseFields(accountRequestSchema, withConsent(without(fields, 'pw', 'bot_token')))
+  return async (context) => {
+    await holdAccount(context, request)
+    return { session: context.session, message: { code: 'done_mailed', values: {} } }
+  }
+}
+
 /**
- * Creates an account with a bot-protection token, which needs JavaScript. Without one it redirects to the platform's
- * own registration, which creates the same account.
+ * Creates an account with a bot-protection token, which needs JavaScript. Without one the account is held, and
+ * confirmed by mail.
  */
 const create: AccountForm = {
   isOneTime: true,
@@ -66,12 +77,27 @@ const create: AccountForm = {
   notice: 'done_created',
   startsSession: true,
   hasField: fieldsOf(createSchema),
-  externalUrl: ({ storefrontUrl }, { tag }, fields) =>
-    fields.get('bot_token') ? undefined : createAccountHref(storefrontUrl, tag),
   read(fields) {
+    if (!fields.get('bot_token')) return readUnverified(fields)
     const account = parseFields(createSchema, withConsent(fields))
     return async (context) => {
       const { session } = await createAccount(context, account)
+      return { session, to: localePath(context.locale.locale, 'account') }
+    }
+  },
+}
+
+/** Makes the account that a mailed link confirms, with the password that its owner has chosen. */
+const confirm: AccountForm = {
+  isOneTime: true,
+  page: 'account/create',
+  notice: 'done_created',
+  startsSession: true,
+  hasField: fieldsOf(confirmationSchema),
+  read(fields) {
+    const { token, pw } = parseFields(confirmationSchema, fields)
+    return async (context) => {
+      const { session } = await confirmAccount(context, token, pw)
       return { session, to: localePath(context.locale.locale, 'account') }
     }
   },
@@ -82,6 +108,7 @@ export const accountForms: ReadonlyMap<AccountFormAct, AccountForm> = new Map<Ac
   ['sign-in', signIn],
   ['sign-out', signOutForm],
   ['create', create],
+  ['confirm', confirm],
   ['order-status', orderLookUp],
   ...customerForms,
 ])

@@ -55,8 +55,6 @@ async function answerForm(c: Context<ApiEnv>, locale: Locale, form: AccountForm)
   const given = readFields(await c.req.text())
   const canWait = !isScripted(c)
   const store = storeOf(locale.region)
-  const externalUrl = form.externalUrl?.(services.config.commerce[store], locale, given)
-  if (externalUrl !== undefined) return safeRedirect(c, externalUrl)
   const sent = { form, locale, ...place(c, locale, form, given) }
   const attempt = attemptForm(form, sent.fields)
   const session = await formSession(c, sent, attempt)

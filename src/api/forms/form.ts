@@ -6,7 +6,7 @@ import { Problem } from '../kernel/problems.ts'
 import type { Fields } from './form-fields.ts'
 
 /** Context of a form: account context and page locale. */
-type FormContext = AccountContext & {
+export type FormContext = AccountContext & {
   readonly locale: Locale
   /** The browser's way to the hosted checkout; forms of the cart alone. */
   readonly leaving?: Leaving

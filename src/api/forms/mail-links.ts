@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { accountQuestion } from '../../domain/customer/account-forms.ts'
 import type { VisitorQuestion } from '../../domain/forms/visitor-forms.ts'
 import { type Locale, findLocale } from '../../domain/locale/locale.ts'
 import { localePath } from '../../domain/pages/links/links.ts'
@@ -11,7 +12,9 @@ import { Problem } from '../kernel/problems.ts'
 import { safeRedirect } from '../kernel/safe-redirect.ts'
 import type { LinkAct } from '../newsletter/link-token.ts'
 import { isLinkValid, leave } from '../newsletter/newsletter.ts'
+import { readHeldAccount } from '../registrations/registrations.ts'
 import { createVisitorSession } from '../session/create-visitor-session.ts'
+import type { Flash } from '../session/session-data.ts'
 import { setFlash } from './form-visit.ts'
 
 const questionOf: Readonly<Record<LinkAct, VisitorQuestion>> = {
@@ -34,13 +37,31 @@ async function askOnPage(c: Context<ApiEnv>, act: LinkAct): Promise<Response> {
   const page = localePath(locale.locale, screenPlace('newsletter').path)
   const token = c.req.query('token') ?? ''
   const isValid = await isLinkValid(c.var.services, act, token)
+  const message = isValid ? { code: questionOf[act], values: { token } } : linkExpired
+  return showOnPage(c, locale, { ...message, page })
+}
+
+/** Leads from the mail of a held account to the page that asks for its password. */
+async function askForPassword(c: Context<ApiEnv>): Promise<Response> {
+  const locale = localeOf(c)
+  const { store } = locale
+  if (!store) throw new Problem('not_found')
+  const token = c.req.query('token') ?? ''
+  const request = await readHeldAccount({ services: c.var.services, store }, token)
+  const message = request ? { code: accountQuestion, values: { token, email: request.email } } : linkExpired
+  return showOnPage(c, locale, { ...message, page: localePath(locale.locale, screenPlace('account_create').path) })
+}
+
+const linkExpired = { code: 'link_expired', values: {} }
+
+/** Leaves a message to its page, which the visitor's session then shows once. */
+async function showOnPage(c: Context<ApiEnv>, locale: Locale, flash: Flash): Promise<Response> {
   const session = (await findSession(c)) ?? (await createVisitorSession(c.var, locale.region))
   issueSession(c, session)
-  const message = isValid ? { code: questionOf[act], values: { token } } : { code: 'link_expired', values: {} }
-  await setFlash(c, session, { ...message, page })
+  await setFlash(c, session, flash)
   c.header('Cache-Control', 'private, no-store')
   c.header('Referrer-Policy', 'no-referrer')
-  return safeRedirect(c, page)
+  return safeRedirect(c, flash.page)
 }
 
 /**
@@ -51,6 +72,7 @@ export function addMailLinks(routes: OpenAPIHono<ApiEnv>): void {
   const checks = [bodyLimit, uniqueQueryKeys] as const
   routes.get('/:locale/newsletter/confirm', ...checks, (c) => askOnPage(c, 'confirm'))
   routes.get('/:locale/newsletter/leave', ...checks, (c) => askOnPage(c, 'leave'))
+  routes.get('/:locale/account/confirm', ...checks, askForPassword)
   routes.post('/:locale/newsletter/leave', ...checks, async (c, next) => {
     const token = c.req.query('token')
     if (token === undefined) return next()

@@ -76,6 +76,8 @@ export const limits = {
   mail_recipient: { points: 3, seconds: day },
   /** Applications for the trade programme with one address, by all clients: each sends a mail there. */
   application_recipient: { points: 3, seconds: day },
+  /** Mails to one recipient that confirm an account, by all clients. */
+  account_recipient: { points: 3, seconds: day },
   /** Codes of the trade programme that were refused: beyond the limit codes of that client are checked by turns. */
   pro_code_address: { points: 10, seconds: hour, by: 'address' },
   pro_code_range: { points: 50, seconds: hour, by: 'range', ipv4: looser },

@@ -22,7 +22,7 @@ export const mostTries = 30
 export const retryAfterMs = (tries: number): number => Math.min(longestRetryMs, firstRetryMs * 2 ** (tries - 1))
 
 /** Records that are removed when due: mail that can no longer come back, and requests, messages and counts, expired. */
-const expiring: readonly RecordKind[] = ['sent', 'subscriber', 'message', 'measurement']
+const expiring: readonly RecordKind[] = ['sent', 'subscriber', 'account', 'message', 'measurement']
 
 /** Other work on records that are due. */
 export type OutboxTask = {

@@ -5,6 +5,7 @@ import { parseQueued } from '../mail/outbox.ts'
 import { subscriberId } from '../newsletter/link-token.ts'
 import type { RecordKind } from '../records/record-store.ts'
 import { parseApplication } from '../applications/stored-application.ts'
+import { parseHeldAccount } from '../registrations/held-account.ts'
 import { allRecords } from './all-records.ts'
 
 /** Erases everything that forms stored about an address. Returns how many records that were. */
@@ -20,6 +21,8 @@ export async function erasePerson({ records, config }: Services, email: string):
     const email = application.state === 'sent' ? undefined : application.details.email
     if (isOwn(email)) found.push({ kind: 'application', id: record.id })
   }
+  for await (const record of allRecords(records, 'account'))
+    if (isOwn(parseHeldAccount(record.value).request.email)) found.push({ kind: 'account', id: record.id })
   for (const kind of ['mail', 'sent'] as const)
     for await (const record of allRecords(records, kind)) {
       const mail = parseQueued(record)?.mail

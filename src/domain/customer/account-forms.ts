@@ -3,6 +3,7 @@ export type AccountFormAct =
   | 'sign-in'
   | 'sign-out'
   | 'create'
+  | 'confirm'
   | 'create-pro'
   | 'redeem'
   | 'profile'
@@ -23,6 +24,7 @@ export function accountFormPath(locale: string, act: AccountFormAct): string {
 /** Success messages, shown on the page that a form leads to; words have the same keys. */
 const accountMessages = [
   'done_created',
+  'done_mailed',
   'done_created_without_code',
   'done_created_pro',
   'done_pro',
@@ -37,6 +39,9 @@ export type AccountMessage = (typeof accountMessages)[number]
 
 export const isAccountMessage = (code: string): code is AccountMessage =>
   accountMessages.some((message) => message === code)
+
+/** Message of a mailed link that is to make an account: its page asks for the password. */
+export const accountQuestion = 'account_confirm'
 
 /** Message of a guest's order that was found: its page reads the order named by the value `order`. */
 export const orderFound = 'order_found'

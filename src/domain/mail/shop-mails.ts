@@ -36,6 +36,22 @@ export function applicationMail({ language, brand, words }: MailContext, name: s
   ])
 }
 
+/** How long the link that makes an account is valid, hours. */
+export const accountHours = 24
+
+/**
+ * Asks the owner of an address to confirm an account. Names no person: a robot could have the shop send its own text.
+ * @param url where the password is chosen
+ */
+export function accountMail({ language, brand, words }: MailContext, url: string): MailBody {
+  return drawMail(language, interpolate(words.account_subject, { brand }), brand, [
+    { kind: 'text', text: words.account_text },
+    { kind: 'button', text: words.account_button, url },
+    { kind: 'text', text: interpolate(words.account_term, { hours: accountHours }) },
+    { kind: 'text', text: words.account_ignore },
+  ])
+}
+
 /** Brings a visitor's message to a desk. */
 export function messageMail(
   { language, brand, words }: MailContext,

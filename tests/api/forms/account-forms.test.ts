@@ -153,18 +153,6 @@ describe('creating an account without scripts', () => {
     expect((await page(visitor, '/en-us/account')).customer).toMatchObject({ email: typed.email })
   })
 
-  test('without one creates nothing, and redirects to the platform’s registration', async () => {
-    shop.calls.length = 0
-    const visitor = new Visitor(shop.api)
-    const response = await visitor.post(`${forms}/create`, { ...typed, email: 'unverified@example.com' })
-    expect(response.status).toBe(303)
-    expect(response.headers.get('location')).toBe(
-      `${shop.config.commerce.us.storefrontUrl}/login.php?action=create_account&locale=en-US`,
-    )
-    expect(shop.calls).toEqual([])
-    expect(visitor.cookies.size).toBe(0)
-  })
-
   test('names the refused fields, and returns the typed values without passwords', async () => {
     const visitor = new Visitor(shop.api, 'us', siteUrl, '9.9.7.2')
     const bot_token = await botToken(shop, 'create_account')

@@ -54,4 +54,9 @@ export const mailWordKeys = [
   'application_next',
   'application_status',
   'application_ignore',
+  'account_subject',
+  'account_text',
+  'account_button',
+  'account_term',
+  'account_ignore',
 ] as const

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import {
   cartHref,
   categoryHref,
-  createAccountHref,
   localePath,
   pageHref,
   passwordResetHref,
@@ -45,11 +44,8 @@ test('Categories and the cart have their places in each locale', () => {
   expect(cartHref('fr-ca')).toBe('/fr-ca/cart')
 })
 
-test('A customer signs in, or makes an account, at the login of the region’s own storefront', () => {
+test('A customer signs in at the login of the region’s own storefront', () => {
   expect(signInHref('https://store-ca.example')).toBe('https://store-ca.example/login.php')
-  expect(createAccountHref('https://store-ca.example', 'fr-CA')).toBe(
-    'https://store-ca.example/login.php?action=create_account&locale=fr-CA',
-  )
 })
 
 test('A forgotten password is set anew at the login of the region’s own storefront', () => {
