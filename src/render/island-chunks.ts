@@ -24,7 +24,7 @@ const chunks: readonly {
       'browser/client/panel-text',
       'browser/client/quick-product',
       'browser/hydration/serialized-props',
-      'domain/pages/packed-words',
+      'domain/pages/words/packed-words',
     ],
     priority: 3,
   },

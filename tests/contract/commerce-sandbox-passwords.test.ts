@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Mail } from '../../sandbox/mail/mail.ts'
-import { passwordResetHref } from '../../src/domain/pages/links.ts'
+import { passwordResetHref } from '../../src/domain/pages/links/links.ts'
 import { type CommerceStandIn, openCommerce, siteUrl } from '../fixtures/commerce-stand-in.ts'
 import { openBrowser } from '../fixtures/hosted-browser.ts'
 

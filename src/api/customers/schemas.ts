@@ -41,7 +41,7 @@ export const createSchema = z
   })
   .openapi('NewCustomer')
 
-/** What confirms a held account. @property email shown again, and judged by nothing */
+/** The fields that confirm a held account. @property email shown again, and judged by nothing */
 export const confirmationSchema = z.strictObject({
   token: z.string().max(64),
   email: z.string().optional(),

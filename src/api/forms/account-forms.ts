@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { AccountFormAct } from '../../domain/customer/account-forms.ts'
-import { localePath } from '../../domain/pages/links.ts'
+import { localePath } from '../../domain/pages/links/links.ts'
 import type { AccountContext } from '../customers/account-context.ts'
 import { createAccount, identify } from '../customers/accounts.ts'
 import { confirmationSchema, createSchema, loginSchema } from '../customers/schemas.ts'

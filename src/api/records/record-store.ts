@@ -1,7 +1,7 @@
 /**
- * What is stored to be acted on later: mail to send, mail that was sent and may come back, subscribers
- * of the newsletter, messages to a desk, applications for the trade programme, accounts to be confirmed; and what was
- * counted in a week.
+ * The kinds of records that are acted on later: mail to send, mail that was sent and may come back, subscribers of the
+ * newsletter, messages to a desk, applications for the trade programme, accounts to be confirmed; and what was counted
+ * in a week.
  */
 export type RecordKind = 'mail' | 'sent' | 'subscriber' | 'message' | 'application' | 'account' | 'measurement'
 

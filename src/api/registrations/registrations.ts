@@ -11,7 +11,7 @@ import { toOutbox } from '../mail/outbox.ts'
 import { hashId, newSecret } from '../session/session-id.ts'
 import { type AccountRequest, type HeldAccount, parseHeldAccount } from './held-account.ts'
 
-/** How long a request waits for its owner, ms; then it is erased. */
+/** The time for which a request waits for its owner, ms; then it is erased. */
 const heldMs = accountHours * 60 * 60 * 1000
 
 /**

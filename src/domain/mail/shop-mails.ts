@@ -36,7 +36,7 @@ export function applicationMail({ language, brand, words }: MailContext, name: s
   ])
 }
 
-/** How long the link that makes an account is valid, hours. */
+/** The life of the link that makes an account, hours. */
 export const accountHours = 24
 
 /**

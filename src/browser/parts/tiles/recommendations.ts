@@ -1,7 +1,7 @@
 import type { TileAnswer } from '../../../api/graphql/answers.ts'
 import { pictureSources } from '../../../domain/media/picture-sources.ts'
 import { sliderSteps } from '../../../domain/media/picture-steps.ts'
-import type { PanelText } from '../../../domain/pages/panel-text.ts'
+import type { PanelText } from '../../../domain/pages/words/panel-text.ts'
 import type { placeholderCount } from '../../../domain/pages/placeholders.ts'
 import { stores } from '../../../domain/region/stores.ts'
 import { getPanelText } from '../../client/panel-text.ts'

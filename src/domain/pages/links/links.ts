@@ -59,8 +59,8 @@ export function signInHref(storefrontUrl: string): string {
 }
 
 /**
- * Where a forgotten password is set anew: the login page of the platform's own storefront in the buyer's region
- * (specification, core 2).
+ * The page where a forgotten password is set anew: the login page of the platform's own storefront in the buyer's
+ * region (specification, core 2).
  * @param storefrontUrl address of that storefront, without a slash at its end
  * @param tag BCP 47 tag of the page that links there, whose language the hosted pages then speak: `fr-CA`
  */
