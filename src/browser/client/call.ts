@@ -17,6 +17,8 @@ export type Call = {
   /** Idempotency key: the API executes a write once per key. */
   readonly key?: string
   readonly body?: unknown
+  /** The call goes on when its page is left: its answer may set a cookie. */
+  readonly keepalive?: true
 }
 
 /**
@@ -52,14 +54,15 @@ const readJson = (response: Response): Promise<unknown> =>
     throw new ApiError('unreadable', response.status, cause)
   })
 
-async function send(fetch: Fetch, { method, path, region, csrf, key, body }: Call): Promise<Response> {
+async function send(fetch: Fetch, { method, path, region, csrf, key, body, keepalive }: Call): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-bc-region': region }
   if (csrf !== undefined) headers['csrf-token'] = csrf
   if (key !== undefined) headers['idempotency-key'] = key
   if (body !== undefined) headers['content-type'] = 'application/json'
   const signal = AbortSignal.timeout(timeout)
   try {
-    return await fetch(path, { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    const sent = { method, headers, signal, ...(keepalive && { keepalive }) }
+    return await fetch(path, body === undefined ? sent : { ...sent, body: JSON.stringify(body) })
   } catch (cause) {
     throw new ApiError(signal.aborted ? 'timeout' : 'offline', 0, cause)
   }

@@ -108,7 +108,9 @@ export function createShopApi(fetch: Fetch, page: PageContext): ShopApi {
   }
   return {
     getSession: async () => {
-      const { data, meta } = await callApi(fetch, toCall('GET', `session?locale=${page.locale}`), isSession)
+      // A change of role gives the session a new id: a visitor who leaves before the answer would lose their sign-in.
+      const call: Call = { ...toCall('GET', `session?locale=${page.locale}`), keepalive: true }
+      const { data, meta } = await callApi(fetch, call, isSession)
       const absent = data.cart_status === 'unreachable' ? 'unreachable' : 'none'
       return {
         csrf: data.csrf_token,

@@ -19,6 +19,7 @@ const sentBy = async (call: (api: ReturnType<typeof createShopApi>) => Promise<u
     method: first?.init.method,
     headers: new Headers(first?.init.headers),
     body: first?.init.body,
+    keepalive: first?.init.keepalive,
   }
 }
 
@@ -31,6 +32,12 @@ describe('API calls', () => {
     expect(headers.get('x-bc-region')).toBe('eu_region_1')
     expect(headers.get('csrf-token')).toBe('secret')
     expect(body).toBe('{"items":[{"productID":7,"variantID":71,"quantity":2}]}')
+  })
+
+  it('go on when the page is left where their answer may set a new session’s cookie', async () => {
+    const reading = await sentBy((api) => api.getSession().catch(() => undefined))
+    expect([reading.path, reading.keepalive]).toEqual(['/api/session?locale=de-at', true])
+    expect((await sentBy((api) => api.removeItem('t', 'c', 'l'))).keepalive).toBeUndefined()
   })
 
   it('omit the variant of a product without variants', async () => {
