@@ -57,7 +57,7 @@ export type ShopServerParts = ErrorPageParts &
     readonly renderPage: RenderPage
     /** True once the process is to end: connections are then not kept. */
     readonly isStopping: () => boolean
-    readonly metrics: Pick<Metrics, 'request' | 'blocked' | 'shed'>
+    readonly metrics: Pick<Metrics, 'request' | 'blocked' | 'shed' | 'rateLimited'>
   }
 
 type ApiBindings = { readonly requestId: string; readonly clientAddress: string; readonly country: string | undefined }
@@ -157,6 +157,12 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
     refuseInWords(request, response, { code: 'overloaded', headers: { 'Retry-After': busyRetry } })
   }
 
+  /** The refusal of a client who would wait for its turn too long: one reason, one status for calls and pages. */
+  function tooFast(limit: string): Problem {
+    parts.metrics.rateLimited(limit)
+    return new Problem('rate_limited', { headers: { 'Retry-After': busyRetry } })
+  }
+
   /** Calls the API once the body is there: a place is for work, and a client may take its time to send. */
   async function callApi(request: IncomingMessage, response: ServerResponse, path: string): Promise<unknown> {
     if (!isRead(request) && hasBody(request)) {
@@ -166,7 +172,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
       if (body === 'busy') return shed(request, response, 'bodies')
       receivedBodies.set(request, body.text)
     }
-    if (!(await callPace(clientOf(request)))) return shed(request, response, 'pace')
+    if (!(await callPace(clientOf(request)))) throw tooFast('call_pace')
     return whenFree(api, request, response)
   }
 
@@ -221,7 +227,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   /** Counts a page that is rendered for a client, and waits for its turn. @throws Problem `rate_limited` */
   async function countRender(request: IncomingMessage): Promise<void> {
     const client = await identify(request)
-    if (!(await pagePace(client))) throw new Problem('rate_limited', { headers: { 'Retry-After': busyRetry } })
+    if (!(await pagePace(client))) throw tooFast('page_pace')
     await parts.limits.consume(client.session === undefined ? 'page_range' : 'page_known_range', client.network)
   }
 
