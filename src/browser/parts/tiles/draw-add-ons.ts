@@ -16,7 +16,7 @@ const box = (className: string, ...content: readonly Element[]): HTMLElement => 
   return made
 }
 
-/** The list with its heading, in the markup of `components/product/RelatedProducts.astro`. */
+/** The list with its heading, in the markup of `components/RelatedProducts.astro`. */
 function drawList(products: readonly TileAnswer[], text: PanelText): HTMLElement {
   const { close, loading } = unpackWords('cart', text.cart)
   const { add_ons: title, added_to_cart: inCart } = text.tiles

@@ -93,7 +93,7 @@ function priceOf({ bcProduct }: TileAnswer): Price | undefined {
 }
 
 /**
- * The tag in the markup of `components/product/ProductTag.astro`: the public one, with that of a pro customer beside
+ * The tag in the markup of `components/ProductTag.astro`: the public one, with that of a pro customer beside
  * it.
  */
 function drawTag(
@@ -115,7 +115,7 @@ function drawTag(
   return drawn
 }
 
-/** A price in the markup of `components/product/Price.astro`. */
+/** A price in the markup of `components/Price.astro`. */
 function drawPrice({ now, was, isFrom }: Price, { format, buyBox }: PanelText): HTMLElement {
   const line = element('p', { className: 'price' })
   const words = unpackWords('buy_box', buyBox)
@@ -139,7 +139,7 @@ function drawQuickAdd({ url, display_title: name }: TileAnswer, { tiles }: Panel
   return link
 }
 
-/** Draws a product as a tile, as `components/product/Tile.astro` writes it; add-ons have quick-add. */
+/** Draws a product as a tile, as `components/Tile.astro` writes it; add-ons have quick-add. */
 export function drawTile(product: TileAnswer, text: PanelText, list: DrawnList): HTMLElement {
   const tile = element('li', { className: 'tile' })
   const swatches = swatchesOf(product)
