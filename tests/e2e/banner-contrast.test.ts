@@ -51,5 +51,5 @@ describeInBrowser('copy over a picture, a header’s too,', () => {
     })
     expect(judged.flatMap(({ lines }) => lines).length).toBeGreaterThan(100)
     expect(listOffenders(judged.flatMap(({ weak }) => weak))).toEqual([])
-  }, 300_000)
+  })
 })

@@ -100,7 +100,7 @@ describeInBrowser('before the first interaction', () => {
     })
     expect(types.length).toBeGreaterThan(4)
     expect(listOffenders(found.flat())).toEqual([])
-  }, 240_000)
+  })
 
   test('a visitor is asked for consent by no more than 3 KiB of script', async () => {
     const page = await browser.open({ consent: 'unset' })

@@ -184,7 +184,7 @@ describeInBrowser('a visitor who has not decided about statistics', () => {
     expect(await button(page, 'refuse').evaluate((one) => one === document.activeElement)).toBe(true)
     expect(await focusFaults(page)).toEqual([])
     await page.context().close()
-  }, 120_000)
+  })
 
   test('reads the banner at 320 px and at twice the text size, without violations and without a shift', async () => {
     for (const [width, factor] of [
@@ -209,7 +209,7 @@ describeInBrowser('a visitor who has not decided about statistics', () => {
       }
       await page.context().close()
     }
-  }, 120_000)
+  })
 
   test('sees an error when the choice could not be stored, and nothing is loaded', async () => {
     const page = await open()
@@ -329,5 +329,5 @@ describeInBrowser('the choice about statistics', () => {
       expect(foreign, type.name).toEqual([])
     }
     await page.context().close()
-  }, 240_000)
+  })
 })

@@ -72,5 +72,5 @@ describeInBrowser('with consent, a press before the scripts are there', () => {
       { event: 'purchase', ecommerce: { transaction_id: order } },
     ])
     await page.context().close()
-  }, 60_000)
+  })
 })

@@ -274,5 +274,5 @@ describeInBrowser('the exact requests abroad', () => {
     await measuring(page)
     expect([signUps().length, JSON.stringify(measured.entries()).includes(email)]).toEqual([1, false])
     await page.context().close()
-  }, 60_000)
+  })
 })

@@ -60,7 +60,7 @@ describe.skipIf(nginxPath === '')('nginx with a real build', () => {
     ports = { node: Number(new URL(url).port), nginx: await freePort() }
     node = await startServer(run)
     nginx = await startDeployedNginx(folder, release, ports.nginx, [ports.node])
-  }, 300_000)
+  })
   afterAll(async () => {
     await nginx.stop()
     await node.stop()

@@ -64,5 +64,5 @@ describeInBrowser('a pro customer', () => {
     expect((await guest.goto('/en-us/l/team-orders'))?.status()).toBe(404)
     await guest.context().close()
     await page.context().close()
-  }, 60_000)
+  })
 })

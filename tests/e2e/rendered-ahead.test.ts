@@ -56,7 +56,7 @@ describeInBrowser('a page that is rendered ahead', () => {
     }
     expect(calls).toEqual([])
     await page.context().close()
-  }, 120_000)
+  })
 
   test('is one page view and one look at the cart, once it is shown', async () => {
     const page = await open()

@@ -71,5 +71,5 @@ describeInBrowser('what the shop stores in a browser', () => {
       for (const name of found) expect(text, `${locale} ${name}`).toContain(name)
     }
     await page.context().close()
-  }, 60_000)
+  })
 })

@@ -21,4 +21,4 @@ test('any input to any described route is answered by the API’s rules, without
   } finally {
     await shop.close()
   }
-}, 120_000)
+})

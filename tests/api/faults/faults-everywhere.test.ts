@@ -54,7 +54,7 @@ async function actorsOf(rows: readonly ApiCall[]): Promise<Map<string, Acting>> 
 beforeAll(async () => {
   shops = await openFaultShops()
   actors = await actorsOf(apiCalls)
-}, 120_000)
+})
 afterAll(() => shops.close())
 
 type Outcome = {
@@ -114,7 +114,7 @@ describe.each(Object.keys(misdeeds) as MisdeedName[])('with every vendor %s', (h
     answers = await mapConcurrently(apiCalls, heavy.has(how) ? 1 : 24, (row) =>
       callIn(sick, row, actors.get(keyOf(row))!),
     )
-  }, 60_000)
+  })
   afterAll(() => sick.close())
 
   test('every call ends with its expected problem, without details of the vendor', () => {
