@@ -28,11 +28,15 @@ const done: Answer = { body: '<!doctype html><title>t</title><p>done</p>' }
 const redirect: Answer = { status: 303, body: '' }
 
 describe.skipIf(!hasBrowser)('a form whose answer is slow', () => {
-  /** Opens the page; `posts` lists what was sent, `answer` lets the server answer. */
+  /**
+   * Opens the page; `posts` lists what was sent, `pressed` waits for the last press, `answer` lets the server answer.
+   */
   async function open(answer: Answer = done) {
     const slow = Promise.withResolvers<void>()
+    const pressed = Promise.withResolvers<void>()
     const { context } = await visit((path) => {
       if (path === '/send') return { ...answer, wait: slow.promise }
+      if (path === '/pressed') pressed.resolve()
       if (path.startsWith('/captcha.js')) return { body: script, type: 'text/javascript' }
       return { body: page }
     })
@@ -41,9 +45,12 @@ describe.skipIf(!hasBrowser)('a form whose answer is slow', () => {
     tab.on('request', (request) => void (request.method() === 'POST' && posts.push(request.url())))
     await tab.goto(origin)
     await tab.waitForSelector('[data-started]')
-    return { tab, posts, answer: () => slow.resolve() }
+    return { tab, posts, pressed: pressed.promise, answer: () => slow.resolve() }
   }
-  /** Presses a button now and in two later tasks. The browser answers no test while it awaits its next page. */
+  /**
+   * Presses a button now and in two later tasks, and tells the server of the last. The browser answers no test while it
+   * awaits its next page.
+   */
   const press = (tab: Page, name: string) =>
     tab.evaluate((text) => {
       const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)
@@ -51,15 +58,16 @@ describe.skipIf(!hasBrowser)('a form whose answer is slow', () => {
         button?.click()
         sessionStorage.setItem('presses', String(3 - times))
         if (times > 0) setTimeout(() => pressAgain(times - 1))
+        else void fetch('/pressed')
       }
       pressAgain(2)
     }, name)
 
   it.each(['Send', 'Create', 'Sign in'])('is sent once however often “%s” is pressed', async (name) => {
-    const { tab, posts, answer } = await open(name === 'Sign in' ? redirect : done)
+    const { tab, posts, pressed, answer } = await open(name === 'Sign in' ? redirect : done)
     const sent = tab.waitForRequest((request) => request.method() === 'POST')
     await press(tab, name)
-    await sent
+    await Promise.all([sent, pressed])
     const next = name === 'Sign in' ? tab.waitForEvent('framenavigated') : tab.getByText('done').waitFor()
     answer()
     await next
