@@ -68,8 +68,8 @@ function readUnverified(fields: Fields): (context: FormContext) => Promise<FormR
 }
 
 /**
- * Creates an account with a bot-protection token, which needs JavaScript. Without one the account is held, and
- * confirmed by mail.
+ * Creates an account with a bot-protection token, which needs JavaScript. Without one, or while the verifier is
+ * away, the account is held, and confirmed by mail.
  */
 const create: AccountForm = {
   isOneTime: true,
@@ -80,9 +80,15 @@ const create: AccountForm = {
   read(fields) {
     if (!fields.get('bot_token')) return readUnverified(fields)
     const account = parseFields(createSchema, withConsent(fields))
+    const hold = readUnverified(fields)
     return async (context) => {
-      const { session } = await createAccount(context, account)
-      return { session, to: localePath(context.locale.locale, 'account') }
+      try {
+        const { session } = await createAccount(context, account)
+        return { session, to: localePath(context.locale.locale, 'account') }
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code !== 'verification_unavailable') throw error
+        return hold(context)
+      }
     }
   },
 }

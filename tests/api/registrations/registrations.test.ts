@@ -88,6 +88,21 @@ describe('an account without proof of a human', () => {
     expect((await signIn(await newVisitor().arrive(), { email, pw })).status).toBe(200)
   })
 
+  test('is held too while nobody can verify its token', async () => {
+    const [visitor, email] = [newVisitor(), newEmail()]
+    const bot_token = 'firn-test:score=0.9;action=create_account;hostname=localhost'
+    shop.breakNetwork((url, init) => {
+      if (url.includes('siteverify')) throw new TypeError('fetch failed')
+      return shop.sandbox.request(url, init)
+    })
+    const answer = await request(visitor, email, { bot_token, pw })
+    shop.breakNetwork(undefined)
+    expect(redirectOf(answer)).toEqual([303, createPage])
+    expect(await flashOf(visitor)).toMatchObject({ code: 'done_mailed' })
+    expect(customersMade()).toBe(0)
+    expect(redirectOf(await confirm(visitor, await linkOf(email)))).toEqual([303, '/en-us/account'])
+  })
+
   test('stores no password, nor the link, and nothing once the account is made', async () => {
     const secret = `secret${Date.now()}`
     const { email, link, visitor } = await held({ pw: secret })
