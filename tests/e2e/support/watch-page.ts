@@ -80,8 +80,14 @@ export async function watch(page: Page): Promise<Watch> {
     async quiet() {
       const empty = (): Promise<void> => expect.poll(() => underWay.size).toBe(0)
       await empty()
-      // A part that came into view last begins to load with the next frames.
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      // A part that came into view last begins to load with the next frames, one that waited for an interaction once
+      // the browser is idle. Idle work runs in the order in which it was asked for.
+      await page.evaluate(async () => {
+        const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+        await frames()
+        await new Promise((resolve) => requestIdleCallback(resolve))
+        await frames()
+      })
       await empty()
     },
     async shifted(most) {
