@@ -8,7 +8,7 @@ test('whatever customers do, each sees the own data, cart and prices alone', asy
   const counts = await walkCustomers(sample)
   expect([...counts.keys()]).toEqual(
     expect.arrayContaining([
-      ...['create', 'login', 'logout', 'add', 'order', 'go', 'restart'],
+      ...['create', 'login', 'logout', 'add', 'order', 'go', 'restart', 'search', 'search-as-member'],
       ...['apply', 'approve', 'redeem', 'expire', 'revoke', 'renew'],
     ]),
   )
