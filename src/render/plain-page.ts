@@ -9,6 +9,8 @@ export async function plainPage(request: Request, locals: App.Locals): Promise<R
   const route = state.routeData
   if (route?.type !== 'page' || !isPlain(state, request)) return undefined
   Object.assign(state.locals, locals)
+  // A page is stored whole: as a stream it would be cut into pieces that are put together again.
+  state.streaming = false
   const page = await pages(state)
   // It leads elsewhere, or to an error page.
   return page.body === null ? undefined : page
