@@ -31,8 +31,9 @@ export function openLedger(database: DatabaseSync) {
   const idOf = (key: string): number | undefined => toId(rows.findNode.get(key)?.['id'])
   /** The id of a key, which gets one. */
   const idFor = (key: string): number => {
-    const known = ids.get(key) ?? idOf(key)
-    const id = known ?? Number(rows.addNode.run(key).lastInsertRowid)
+    const known = ids.get(key)
+    if (known !== undefined) return known
+    const id = idOf(key) ?? Number(rows.addNode.run(key).lastInsertRowid)
     ids.set(key, id)
     return id
   }
@@ -138,16 +139,18 @@ function idsIn(text: unknown): number[] {
   return Array.isArray(ids) ? ids.map(Number) : []
 }
 
-type Links = { readonly link: StatementSync; readonly unlink: StatementSync }
+type Links = { readonly link: StatementSync; readonly linkAll: StatementSync; readonly unlink: StatementSync }
 
 /** Makes the links to a user those of a list. */
-function relink({ link, unlink }: Links, user: number, before: readonly number[], after: readonly number[]): void {
-  const is = new Set(after)
-  if (before.length === 0) {
-    for (const id of is) link.run(id, user)
-    return
-  }
-  const was = new Set(before)
+function relink(
+  { link, linkAll, unlink }: Links,
+  user: number,
+  before: readonly number[],
+  after: readonly number[],
+): void {
+  // A full build writes millions of links: those of a user in one statement.
+  if (before.length === 0) return void linkAll.run(user, JSON.stringify(after))
+  const [is, was] = [new Set(after), new Set(before)]
   for (const id of was) if (!is.has(id)) unlink.run(id, user)
   for (const id of is) if (!was.has(id)) link.run(id, user)
 }
@@ -191,5 +194,6 @@ function prepareRows(database: DatabaseSync) {
 
 const linksIn = (database: DatabaseSync, table: string, user: string): Links => ({
   link: database.prepare(`INSERT OR IGNORE INTO ${table} (node, ${user}) VALUES (?, ?)`),
+  linkAll: database.prepare(`INSERT OR IGNORE INTO ${table} (node, ${user}) SELECT value, ? FROM json_each(?)`),
   unlink: database.prepare(`DELETE FROM ${table} WHERE node = ? AND ${user} = ?`),
 })

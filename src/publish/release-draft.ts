@@ -77,7 +77,7 @@ export function beginDraft(database: DatabaseSync, { hasFile }: Pick<FileStore, 
     set(path, file) {
       const before = files.find(path)
       if (before && isSame(before, file)) return false
-      close(path)
+      if (before) close(path)
       const { hash, size, status } = file
       rows.insert.run({ path, seq, hash, size, status, head: rows.headId(headOf(file)) })
       return true
