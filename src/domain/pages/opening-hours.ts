@@ -28,15 +28,27 @@ function parseRule(text: string): OpenTime | undefined {
 /** 1 January 2024 was a Monday. */
 const moment = (day: number, minutes: number): number => Date.UTC(2024, 0, 1 + day, 0, minutes)
 
+/** Hours of the days of one line. */
+type HoursLine = { readonly days: string; readonly times: readonly string[] }
+
+/** Dealers share a few opening hours, and `Intl` takes long over ranges. */
+const mostTexts = 500
+const known = new Map<string, readonly HoursLine[]>()
+
 /**
  * Opening hours in a reader's words, one line for each run of days: `Mon – Fri`, `9:00 AM – 6:00 PM`; runs of the same
  * days share a line. A text that is no notation of hours is one line of its own.
  * @param tag BCP 47
  */
-export function openingHoursLines(
-  text: string,
-  tag: string,
-): readonly { readonly days: string; readonly times: readonly string[] }[] {
+export function openingHoursLines(text: string, tag: string): readonly HoursLine[] {
+  const key = `${tag} ${text}`
+  const lines = known.get(key) ?? toLines(text, tag)
+  if (known.size >= mostTexts) known.clear()
+  known.set(key, lines)
+  return lines
+}
+
+function toLines(text: string, tag: string): readonly HoursLine[] {
   const parsed = parseOpeningHours(text)
   if (!parsed) return text === '' ? [] : [{ days: text, times: [] }]
   const weekday = dateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' })

@@ -125,12 +125,17 @@ function pictureFaults(tag: string, { site, media }: CheckedOrigins): PageFault[
   ]
 }
 
+const dataStart = '<script type="application/ld+json"'
+
 /** The texts of the page's elements of structured data. */
-const dataTexts = (html: string): string[] =>
-  html.split('</script>').flatMap((before) => {
-    const start = before.indexOf('<script type="application/ld+json"')
-    return start < 0 ? [] : [before.slice(before.indexOf('>', start) + 1)]
-  })
+function dataTexts(html: string): string[] {
+  const texts: string[] = []
+  for (let start = html.indexOf(dataStart); start >= 0; start = html.indexOf(dataStart, start + 1)) {
+    const end = html.indexOf('</script>', start)
+    texts.push(html.slice(html.indexOf('>', start) + 1, end < 0 ? html.length : end))
+  }
+  return texts
+}
 
 /** Data that no search engine can read stops a page; a field that is missing is reported. */
 function dataFaults(html: string): PageFault[] {
