@@ -42,7 +42,9 @@ const known = new Map<string, readonly HoursLine[]>()
  */
 export function openingHoursLines(text: string, tag: string): readonly HoursLine[] {
   const key = `${tag} ${text}`
-  const lines = known.get(key) ?? toLines(text, tag)
+  const before = known.get(key)
+  if (before) return before
+  const lines = toLines(text, tag)
   if (known.size >= mostTexts) known.clear()
   known.set(key, lines)
   return lines
