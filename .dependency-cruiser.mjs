@@ -17,8 +17,9 @@ const layers = {
   vendors: { may: ['ports', 'lib'], types: ['config'] },
   content: { may: ['lib'], types: ['config', 'ports'] },
   'content-loaders': { may: ['ports', 'content', 'lib'], types: ['config', 'services'] },
-  services: { may: ['api', 'ports', 'vendors', 'content', 'lib', 'config'] },
-  api: { may: ['ports', 'content', 'lib'], types: ['config', 'services'] },
+  session: { may: ['lib'], types: ['ports'] },
+  services: { may: ['api', 'session', 'ports', 'vendors', 'content', 'lib', 'config'] },
+  api: { may: ['session', 'ports', 'content', 'lib'], types: ['config', 'services'] },
   browser: { may: ['islands', 'components', 'styles', 'ports'], types: ['api', 'content'] },
   islands: { may: ['browser', 'components', 'styles'], types: ['content'] },
   components: { may: ['browser', 'styles'], types: ['content', 'config'] },
@@ -29,12 +30,14 @@ const layers = {
   },
   render: { may: ['browser', 'lib'], types: ['content', 'config', 'api'] },
   publish: { may: ['content', 'render', 'config', 'lib', 'ports'] },
-  server: { may: ['api', 'content', 'content-loaders', 'publish', 'ports', 'render', 'config', 'services', 'lib'] },
+  server: {
+    may: ['api', 'content', 'content-loaders', 'publish', 'ports', 'render', 'config', 'services', 'session', 'lib'],
+  },
   env: { may: [], types: ['api', 'content', 'config'] },
 }
 
 /** Folders of `src/api`, each with those that it may import beside itself. */
-const shared = ['limits', 'kernel', 'session', 'records']
+const shared = ['limits', 'kernel', 'records']
 const resources = {
   catalogue: [],
   docs: [],
@@ -62,10 +65,9 @@ const resources = {
   visitor: ['customers', 'cart', 'pro', 'orders'],
 }
 const apiFolders = {
-  session: [],
-  kernel: ['session'],
-  records: ['session'],
-  limits: ['kernel', 'session'],
+  kernel: [],
+  records: [],
+  limits: ['kernel'],
   ...Object.fromEntries(Object.entries(resources).map(([name, others]) => [name, [...others, ...shared]])),
 }
 

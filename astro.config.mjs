@@ -13,7 +13,7 @@ export default defineConfig({
   integrations: [reactIslands(), hydrateOnIntent(), devServices()],
   adapter: renderAdapter(),
   build: { inlineStylesheets: 'never', assets: '_astro' },
-  // Sessions are the API's (src/api/session); Astro's own would need a store it must not have.
+  // Sessions are the API's (src/session); Astro's own would need a store it must not have.
   session: false,
   security: {
     checkOrigin: false,

@@ -1,7 +1,7 @@
 import { wordsAsked } from '../api/search/page-search.ts'
-import { createSessionCookies } from '../api/session/cookies.ts'
+import { createSessionCookies } from '../session/cookies.ts'
 import { orderIdOf } from '../api/visitor/thanks.ts'
-import { type Session, SessionStoreError } from '../api/session/session-store.ts'
+import { type Session, SessionStoreError } from '../session/session-store.ts'
 import { hasMembersLists, isMembersPage, membersPages } from '../content/questions/members-pages.ts'
 import { type PreviewQuery, readPreviewQuery } from '../domain/editing/preview-query.ts'
 import type { Store } from '../domain/region/stores.ts'
@@ -9,7 +9,7 @@ import { type Locale, localeOfPath } from '../domain/locale/locale.ts'
 import { flashMark } from '../domain/customer/visitor-cookies.ts'
 import { isCustomersPath, isVisitorsPath } from '../domain/customer/visitor-paths.ts'
 import { cookiePairs } from '../lib/cookie-pairs.ts'
-import type { CustomerCarts } from '../api/session/customer-carts.ts'
+import type { CustomerCarts } from '../session/customer-carts.ts'
 import type { Services } from '../services.ts'
 
 /** The reason for which a page is rendered for one request instead of served from its file. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import { longestBodyAt } from '../api/kernel/body-limits.ts'
 import type { RateLimits } from '../api/limits/rate-limits.ts'
-import type { KnownSessions } from '../api/session/known-sessions.ts'
+import type { KnownSessions } from '../session/known-sessions.ts'
 import { Problem, problems } from '../api/kernel/problems.ts'
 import { type PathDecision, type PathFacts, readPath } from '../domain/pages/links/path-order.ts'
 import { securityHeaders } from '../domain/pages/policy/security-headers.ts'

@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createKnownEvents,
-  createMemoryKnownEvents,
-  createRedisKnownEvents,
-} from '../../src/api/webhooks/known-events.ts'
+import { createKnownEvents, createMemoryKnownEvents, createRedisKnownEvents } from '../../src/session/known-events.ts'
 import { describeKnownEvents } from '../fixtures/known-events-contract.ts'
 import { type RedisServer, connectRedis, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRedisRecordStore } from '../../src/api/records/redis-record-store.ts'
 import type { RecordStore } from '../../src/api/records/record-store.ts'
 import { createSqliteRecordStore } from '../../src/api/records/sqlite-record-store.ts'
-import { SessionStoreError } from '../../src/api/session/session-store.ts'
+import { SessionStoreError } from '../../src/session/session-store.ts'
 import { connectRedis, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
 
 type Opened = { readonly records: RecordStore; pass(ms: number): Promise<void>; close(): Promise<void> }

@@ -4,9 +4,9 @@ import { bounceDays } from '../../src/api/mail/outbox.ts'
 import { measuredKinds } from '../../src/api/measurements/measured-week.ts'
 import { measuredLifeMs } from '../../src/api/measurements/measurements.ts'
 import { bouncedMs } from '../../src/api/operators/take-bounce.ts'
-import { customerCartLifeMs } from '../../src/api/session/customer-carts.ts'
-import { consentRecordLifeMs } from '../../src/api/session/consent-store.ts'
-import { sessionLifeMs, signedInLife } from '../../src/api/session/session-store.ts'
+import { customerCartLifeMs } from '../../src/session/customer-carts.ts'
+import { consentRecordLifeMs } from '../../src/session/consent-store.ts'
+import { sessionLifeMs, signedInLife } from '../../src/session/session-store.ts'
 import { consentCookieOf } from '../../src/domain/analytics/consent.ts'
 import { fewestAskers } from '../../src/domain/analytics/counts.ts'
 import { accountHours, confirmDays } from '../../src/domain/mail/shop-mails.ts'
@@ -59,7 +59,6 @@ describe('the table of what is stored', () => {
       'src/api/forms/form-visit.ts',
       'src/api/kernel/erase-consent.ts',
       'src/api/kernel/find-session.ts',
-      'src/api/session/cookies.ts',
       'src/api/visitor/page-session.ts',
       'src/browser/boot/dismiss-alerts.inline.js',
       'src/browser/client/accepts-cookies.ts',
@@ -72,11 +71,12 @@ describe('the table of what is stored', () => {
       'src/domain/analytics/consent.ts',
       'src/domain/analytics/statistics-cookies.ts',
       'src/server/render-on-demand.ts',
+      'src/session/cookies.ts',
     ])
   })
 
   test('on the server has every kind of key of the session store', () => {
-    const keys = found(/=> `([a-z]+:)\$\{/g, /^src\/api\/session\//)
+    const keys = found(/=> `([a-z]+:)\$\{/g, /^src\/session\//)
     expect(namesIn(serverTable)).toEqual(keys.toSorted())
   })
 

@@ -1,7 +1,7 @@
 import type { ApplicationMessage } from '../../domain/pro/application.ts'
 import type { Services } from '../../services.ts'
 import { optionalRead } from '../kernel/optional-read.ts'
-import { hashId } from '../session/session-id.ts'
+import { hashId } from '../../session/session-id.ts'
 import { parseApplication } from './stored-application.ts'
 
 /**

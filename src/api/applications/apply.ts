@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import type { Assessment } from '../limits/assess-visitor.ts'
 import { addressMail, mailContext } from '../mail/mail-context.ts'
 import { toOutbox } from '../mail/outbox.ts'
-import { hashId, newSecret } from '../session/session-id.ts'
+import { hashId, newSecret } from '../../session/session-id.ts'
 import { type StoredApplication, applicationRecord, heldLifeMs, parseApplication } from './stored-application.ts'
 
 type Sent = {

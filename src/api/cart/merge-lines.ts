@@ -10,7 +10,7 @@ import {
   productLines,
 } from '../../ports/commerce/carts.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
-import { hashId } from '../session/session-id.ts'
+import { hashId } from '../../session/session-id.ts'
 import { repeatLine } from './repeat-line.ts'
 
 /** Identifies a line by product, variant and choices. */

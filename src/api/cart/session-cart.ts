@@ -1,11 +1,11 @@
 import type { Carts, PlatformCart } from '../../ports/commerce/carts.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
-import { changeSession, slotWithoutCart, withSlot, withoutCart } from '../session/change-session.ts'
-import type { Session } from '../session/session-store.ts'
-import type { Slot } from '../session/session-data.ts'
-import { storeIfPossible } from '../session/store-full.ts'
-import { dropCachedCart, cacheCart } from './cart-cache.ts'
+import { changeSession, slotWithoutCart, withSlot, withoutCart } from '../../session/change-session.ts'
+import type { Session } from '../../session/session-store.ts'
+import type { Slot } from '../../session/session-data.ts'
+import { storeIfPossible } from '../../session/store-full.ts'
+import { dropCachedCart, cacheCart } from '../../session/cart-cache.ts'
 
 export const cartsOf = ({ services, store }: RequestContext): Carts => services.commerce[store].carts
 

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { VendorError } from '../../ports/vendor-error.ts'
 import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import { Problem } from '../kernel/problems.ts'
-import { hashId } from '../session/session-id.ts'
+import { hashId } from '../../session/session-id.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 
 /** `Idempotency-Key` header, chosen by the client: one per action of the shopper (security, A11). */

@@ -2,10 +2,10 @@ import { VendorError } from '../../ports/vendor-error.ts'
 import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
-import { changeSession } from '../session/change-session.ts'
-import type { Session } from '../session/session-store.ts'
-import type { SessionData, Slot } from '../session/session-data.ts'
-import { storeIfPossible } from '../session/store-full.ts'
+import { changeSession } from '../../session/change-session.ts'
+import type { Session } from '../../session/session-store.ts'
+import type { SessionData, Slot } from '../../session/session-data.ts'
+import { storeIfPossible } from '../../session/store-full.ts'
 
 /** State of the session's customer. `unreachable`: signed in, but the platform failed. `session` is the current one. */
 export type CustomerState = { readonly session: Session } & (

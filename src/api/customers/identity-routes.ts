@@ -15,7 +15,7 @@ import {
 import { refuseOverspending } from '../cart/cart-spend.ts'
 import { Problem } from '../kernel/problems.ts'
 import { issueSession } from '../kernel/find-session.ts'
-import { hashId } from '../session/session-id.ts'
+import { hashId } from '../../session/session-id.ts'
 import { toAccountContext, toCustomerContext } from './account-context.ts'
 import { logIn, verifyPassword } from './accounts.ts'
 import { summaryOf } from './customer-answers.ts'

@@ -1,5 +1,5 @@
 import type { AccountMessage } from '../../domain/customer/account-forms.ts'
-import type { Session } from '../session/session-store.ts'
+import type { Session } from '../../session/session-store.ts'
 import type { FormEvents } from './cart-events.ts'
 import type { Form } from './form.ts'
 import type { Fields } from './form-fields.ts'

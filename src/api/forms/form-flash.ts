@@ -1,4 +1,4 @@
-import type { Flash } from '../session/session-data.ts'
+import type { Flash } from '../../session/session-data.ts'
 import type { Form } from './form.ts'
 import type { Fields } from './form-fields.ts'
 

@@ -13,8 +13,8 @@ import { safeRedirect } from '../kernel/safe-redirect.ts'
 import type { LinkAct } from '../newsletter/link-token.ts'
 import { isLinkValid, leave } from '../newsletter/newsletter.ts'
 import { readHeldAccount } from '../registrations/registrations.ts'
-import { createVisitorSession } from '../session/create-visitor-session.ts'
-import type { Flash } from '../session/session-data.ts'
+import { createVisitorSession } from '../kernel/create-visitor-session.ts'
+import type { Flash } from '../../session/session-data.ts'
 import { setFlash } from './form-visit.ts'
 
 const questionOf: Readonly<Record<LinkAct, VisitorQuestion>> = {

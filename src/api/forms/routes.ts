@@ -10,7 +10,7 @@ import { bodyLimit, requireMediaType } from '../kernel/middleware/request-shape.
 import { createRoutes } from '../kernel/openapi-parts.ts'
 import { Problem } from '../kernel/problems.ts'
 import { issueSession } from '../kernel/find-session.ts'
-import type { Session } from '../session/session-store.ts'
+import type { Session } from '../../session/session-store.ts'
 import { safeRedirect } from '../kernel/safe-redirect.ts'
 import { addAccountForms } from './account-routes.ts'
 import { answerOnce } from './answer-once.ts'

@@ -1,8 +1,8 @@
 import type { Store } from '../../domain/region/stores.ts'
 import type { Services } from '../../services.ts'
 import type { RouteMatch } from './route-table.ts'
-import type { Flash } from '../session/session-data.ts'
-import type { Session } from '../session/session-store.ts'
+import type { Flash } from '../../session/session-data.ts'
+import type { Session } from '../../session/session-store.ts'
 
 /** Cache headers of an answer that does not depend on the visitor. */
 export type SharedHeaders = { readonly Vary: string; readonly 'Cache-Control': string }

@@ -3,10 +3,10 @@ import { createMiddleware } from 'hono/factory'
 import { identifyClient } from '../../lib/request-scope.ts'
 import type { Services } from '../../services.ts'
 import type { ApiEnv } from './api-env.ts'
-import { createSessionCookies } from '../session/cookies.ts'
-import { payerOf } from '../session/known-sessions.ts'
-import { type Session, SessionStoreError } from '../session/session-store.ts'
-import { storeIfPossible } from '../session/store-full.ts'
+import { createSessionCookies } from '../../session/cookies.ts'
+import { payerOf } from '../../session/known-sessions.ts'
+import { type Session, SessionStoreError } from '../../session/session-store.ts'
+import { storeIfPossible } from '../../session/store-full.ts'
 
 const minuteMs = 60 * 1000
 /** The time between two extensions of a session's expiry, ms. */

@@ -1,7 +1,7 @@
 import type { Store } from '../../domain/region/stores.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 import type { Services } from '../../services.ts'
-import type { Session } from '../session/session-store.ts'
+import type { Session } from '../../session/session-store.ts'
 
 /** Input of every business rule: the visitor's session, the store it acts in and the page's language. */
 export type RequestContext = {

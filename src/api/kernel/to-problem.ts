@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import { VendorError } from '../../ports/vendor-error.ts'
 import { Problem, type ProblemBody, type ProblemCode, problems } from './problems.ts'
-import { SessionStoreError } from '../session/session-store.ts'
+import { SessionStoreError } from '../../session/session-store.ts'
 
 /** Longest `Retry-After` of an answer, in seconds. */
 const longestRetry = 30

@@ -1,7 +1,7 @@
 import type { Content } from '../../content/content.ts'
 import type { Store } from '../../domain/region/stores.ts'
 import type { Services } from '../../services.ts'
-import type { Session } from '../session/session-store.ts'
+import type { Session } from '../../session/session-store.ts'
 
 /**
  * The content that names what is in a session's cart: members of the trade programme have products of their own

@@ -7,7 +7,7 @@ import type { Assessment } from '../limits/assess-visitor.ts'
 import { addressMail, mailContext } from '../mail/mail-context.ts'
 import { toOutbox } from '../mail/outbox.ts'
 import type { RecordChange } from '../records/record-store.ts'
-import { SessionStoreError } from '../session/session-store.ts'
+import { SessionStoreError } from '../../session/session-store.ts'
 import { type LinkAct, readLink, signLink, subscriberId } from './link-token.ts'
 import { type Subscriber, parseSubscriber } from './subscriber.ts'
 

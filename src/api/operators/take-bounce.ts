@@ -5,7 +5,7 @@ import { mostTries, retryAfterMs } from '../mail/outbox-worker.ts'
 import { subscriberId } from '../newsletter/link-token.ts'
 import { parseSubscriber } from '../newsletter/subscriber.ts'
 import type { RecordChange } from '../records/record-store.ts'
-import { SessionStoreError } from '../session/session-store.ts'
+import { SessionStoreError } from '../../session/session-store.ts'
 
 /** A mail that comes back for now counts as so many tries: its server has tried for days already. */
 const triesOfReturn = 6

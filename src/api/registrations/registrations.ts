@@ -8,7 +8,7 @@ import type { RequestContext } from '../kernel/request-context.ts'
 import { consumeBudget } from '../limits/client-budgets.ts'
 import { addressMail, mailContext } from '../mail/mail-context.ts'
 import { toOutbox } from '../mail/outbox.ts'
-import { hashId, newSecret } from '../session/session-id.ts'
+import { hashId, newSecret } from '../../session/session-id.ts'
 import { type AccountRequest, type HeldAccount, parseHeldAccount } from './held-account.ts'
 
 /** The time for which a request waits for its owner, ms; then it is erased. */

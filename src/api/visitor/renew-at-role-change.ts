@@ -1,9 +1,9 @@
 import type { RequestContext } from '../kernel/request-context.ts'
 import type { ProState } from '../pro/schemas.ts'
-import { changeSession, rotateSession, withSlot } from '../session/change-session.ts'
-import type { Session } from '../session/session-store.ts'
-import type { SessionData } from '../session/session-data.ts'
-import { storeIfPossible } from '../session/store-full.ts'
+import { changeSession, rotateSession, withSlot } from '../../session/change-session.ts'
+import type { Session } from '../../session/session-store.ts'
+import type { SessionData } from '../../session/session-data.ts'
+import { storeIfPossible } from '../../session/store-full.ts'
 
 /** Whether the customer is a trade customer; `undefined` while the pro service fails. */
 function roleOf(pro: ProState | null): boolean | undefined {

@@ -3,9 +3,9 @@ import type { Store } from '../../domain/region/stores.ts'
 import type { Services } from '../../services.ts'
 import { optionalRead } from '../kernel/optional-read.ts'
 import { readPlacedOrder } from '../orders/order-of-page.ts'
-import { changeSession, slotWithoutCart, withSlot } from '../session/change-session.ts'
-import type { Session } from '../session/session-store.ts'
-import { storeIfPossible } from '../session/store-full.ts'
+import { changeSession, slotWithoutCart, withSlot } from '../../session/change-session.ts'
+import type { Session } from '../../session/session-store.ts'
+import { storeIfPossible } from '../../session/store-full.ts'
 
 /** The contents of the thank-you page. `thanksFor` is absent while the platform fails. */
 type Thanks = { readonly order: string; readonly thanksFor?: PlacedOrder }

@@ -8,7 +8,7 @@ import { longestBodyAt } from '../kernel/body-limits.ts'
 import { createRoutes, noQuery, problem } from '../kernel/openapi-parts.ts'
 import { Problem } from '../kernel/problems.ts'
 import { readBody } from '../kernel/read-body.ts'
-import { hashId } from '../session/session-id.ts'
+import { hashId } from '../../session/session-id.ts'
 
 /** @throws Problem `malformed` for invalid JSON, `invalid` for an unknown event */
 function toEvent<Event>(events: { readonly parse: (json: unknown) => Event }, body: string): Event {

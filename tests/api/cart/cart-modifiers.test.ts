@@ -6,7 +6,7 @@ import { type TestShop, openShop } from '../../fixtures/shop.ts'
 import { stockedProduct } from '../../fixtures/some-product.ts'
 import { Visitor } from '../../fixtures/visitor.ts'
 import { reorder } from '../../../src/api/cart/reorder.ts'
-import { createVisitorSession } from '../../../src/api/session/create-visitor-session.ts'
+import { createVisitorSession } from '../../../src/api/kernel/create-visitor-session.ts'
 import type { PlatformFullProduct, PlatformVariant } from '../../../src/ports/commerce/product-shapes.ts'
 
 type Modifier = Awaited<ReturnType<typeof addModifier>>

@@ -5,7 +5,7 @@ import { placeOrder } from '../../fixtures/placed-order.ts'
 import { type TestShop, openShop } from '../../fixtures/shop.ts'
 import { reorder } from '../../../src/api/cart/reorder.ts'
 import type { PlatformOrderProduct } from '../../../src/ports/commerce/orders.ts'
-import { createVisitorSession } from '../../../src/api/session/create-visitor-session.ts'
+import { createVisitorSession } from '../../../src/api/kernel/create-visitor-session.ts'
 import { soldOutVariant, stockedProduct } from '../../fixtures/some-product.ts'
 
 let shop: TestShop

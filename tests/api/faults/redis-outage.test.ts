@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readReadiness } from '../../../src/api/health/readiness.ts'
-import { hashId } from '../../../src/api/session/session-id.ts'
+import { hashId } from '../../../src/session/session-id.ts'
 import type { SessionAnswer } from '../../../src/api/visitor/schemas.ts'
 import { type RedisServer, connectRedis, openRedisServer, redisPath } from '../../fixtures/redis-server.ts'
 import { type TestShop, openShop } from '../../fixtures/shop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SessionStore, SessionStoreError } from '../../../src/api/session/session-store.ts'
+import { type SessionStore, SessionStoreError } from '../../../src/session/session-store.ts'
 import { consentCookie, consentVersion } from '../../../src/domain/analytics/consent.ts'
 import type { PlatformFullProduct, PlatformVariant } from '../../../src/ports/commerce/product-shapes.ts'
 import { pageOf } from '../../fixtures/account-visitor.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formIdLifeMs, secondPressMs } from '../../../src/api/forms/answer-once.ts'
-import { createFormId } from '../../../src/api/session/form-id.ts'
+import { createFormId } from '../../../src/session/form-id.ts'
 import { formIdField } from '../../../src/domain/forms/form-fields.ts'
 import { pageOf, signedInByForm } from '../../fixtures/account-visitor.ts'
 import { botToken } from '../../fixtures/bot-token.ts'

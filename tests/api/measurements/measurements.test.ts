@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createOperatorRoutes } from '../../../src/api/operators/routes.ts'
 import type { PageReport } from '../../../src/api/measurements/measurements.ts'
 import { createSqliteRecordStore } from '../../../src/api/records/sqlite-record-store.ts'
-import { SessionStoreError } from '../../../src/api/session/session-store.ts'
+import { SessionStoreError } from '../../../src/session/session-store.ts'
 import { rootLocale } from '../../../src/domain/locale/locale.ts'
 import { clientAt, inRequestScope } from '../../../src/lib/request-scope.ts'
 import { problemOf } from '../../fixtures/problem-of.ts'

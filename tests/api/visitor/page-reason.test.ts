@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeSession } from '../../../src/api/session/change-session.ts'
-import { type Session, SessionStoreError } from '../../../src/api/session/session-store.ts'
+import { changeSession } from '../../../src/session/change-session.ts'
+import { type Session, SessionStoreError } from '../../../src/session/session-store.ts'
 import { signedInVisitor } from '../../fixtures/actors.ts'
 import { ada } from '../../fixtures/customers.ts'
 import { reasonFor } from '../../fixtures/page-session.ts'

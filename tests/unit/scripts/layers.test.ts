@@ -55,7 +55,7 @@ describe('the layer check', () => {
     ['browser-navigation', 'src/browser/navigation/b.ts', 'src/browser/stores/a.ts'],
     ['browser-client', 'src/browser/client/b.ts', 'src/islands/a.ts'],
     ['page-is-rendered-with', 'src/layouts/Shell.astro', 'src/render/a.ts'],
-    ['api-session', 'src/api/session/b.ts', 'src/api/kernel/a.ts'],
+    ['layer-session', 'src/session/b.ts', 'src/api/kernel/a.ts'],
     ['api-kernel', 'src/api/kernel/b.ts', 'src/api/limits/a.ts'],
     ['api-pro', 'src/api/pro/b.ts', 'src/api/cart/a.ts'],
     ['api-catalogue', 'src/api/catalogue/b.ts', 'src/api/store/a.ts'],

@@ -3,7 +3,7 @@ import { RETAINED_304_HEADERS, etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
 import { catalogueCache, stockCache } from '../../../ports/cache-times.ts'
 import type { ApiEnv, SharedHeaders } from '../api-env.ts'
-import { createSessionCookies } from '../../session/cookies.ts'
+import { createSessionCookies } from '../../../session/cookies.ts'
 
 /** Marks answers as personal: caches never store them. */
 export const personal = createMiddleware<ApiEnv>(async (c, next) => {

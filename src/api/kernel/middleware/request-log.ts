@@ -3,7 +3,7 @@ import { networkOf } from '../../../lib/ip-ranges.ts'
 import { createLogSampler } from '../../../lib/log-sampler.ts'
 import type { Services } from '../../../services.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { hashId } from '../../session/session-id.ts'
+import { hashId } from '../../../session/session-id.ts'
 
 /** Shortens a session id for the log: it groups one visitor's requests and cannot be used as the session. */
 const shortHash = (id: string): string => hashId(id).slice(0, 12)

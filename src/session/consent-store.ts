@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type ConsentChoice, consentChoices } from '../../domain/analytics/consent.ts'
-import type { Store } from '../../domain/region/stores.ts'
+import { type ConsentChoice, consentChoices } from '../domain/analytics/consent.ts'
+import type { Store } from '../domain/region/stores.ts'
 import type { KeyValueStore } from './key-value-store.ts'
 import { hashId } from './session-id.ts'
 

@@ -1,5 +1,5 @@
-import type { Log } from '../../lib/log.ts'
-import type { Metrics } from '../../lib/metrics.ts'
+import type { Log } from '../lib/log.ts'
+import type { Metrics } from '../lib/metrics.ts'
 import { SessionStoreError } from './session-store.ts'
 
 /** Shortest time between two alarms, ms. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { brandPrefix } from '../../domain/brand.ts'
-import type { Redis } from '../../lib/redis.ts'
-import { createRedisLock, LockError } from '../../lib/redis-lock.ts'
+import { brandPrefix } from '../domain/brand.ts'
+import type { Redis } from '../lib/redis.ts'
+import { createRedisLock, LockError } from '../lib/redis-lock.ts'
 import type { Entry, KeyValueStore } from './key-value-store.ts'
 import { SessionStoreError, lockWaitMs } from './session-store.ts'
 

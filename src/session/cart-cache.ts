@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { PlatformCart } from '../../ports/commerce/carts.ts'
-import type { RequestContext } from '../kernel/request-context.ts'
+import type { Store } from '../domain/region/stores.ts'
+import type { PlatformCart } from '../ports/commerce/carts.ts'
+import type { Session } from './session-store.ts'
 
 /** Lifetime of a cached cart, ms: for changes, which the platform refuses when its version is another … */
 const knownMs = 60_000
@@ -14,6 +15,13 @@ const entryBytes = 300
 /** Recent carts of the platform, by session and count of changes. */
 export type CartCache = LRUCache<string, PlatformCart>
 
+/** A session, in the store that its cart is of. */
+type Shopper = {
+  readonly services: { readonly cartCache: CartCache }
+  readonly session: Session
+  readonly store: Store
+}
+
 /** @param now ms of a clock that never jumps */
 export function createCartCache(now: () => number): CartCache {
   return new LRUCache({
@@ -26,38 +34,38 @@ export function createCartCache(now: () => number): CartCache {
 }
 
 /** The count of changes invalidates older carts on every node (decision 060). */
-function keyOf({ session, store }: RequestContext): string | undefined {
+function keyOf({ session, store }: Shopper): string | undefined {
   const { cart, cartChanges = 0 } = session.data.slots[store] ?? {}
   return cart === undefined ? undefined : `${store}/${cart}/${session.id}/${cartChanges}`
 }
 
-/** Caches the session's cart. `context` has the session as read before the platform's call. */
-export function cacheCart(context: RequestContext, cart: PlatformCart): void {
-  const key = keyOf(context)
-  if (key !== undefined && cart.id === context.session.data.slots[context.store]?.cart)
-    context.services.cartCache.set(key, cart)
+/** Caches the session's cart. `shopper` has the session as read before the platform's call. */
+export function cacheCart(shopper: Shopper, cart: PlatformCart): void {
+  const key = keyOf(shopper)
+  if (key !== undefined && cart.id === shopper.session.data.slots[shopper.store]?.cart)
+    shopper.services.cartCache.set(key, cart)
 }
 
 /** Drops the session's cached cart. */
-export function dropCachedCart(context: RequestContext): void {
-  const key = keyOf(context)
-  if (key !== undefined) context.services.cartCache.delete(key)
+export function dropCachedCart(shopper: Shopper): void {
+  const key = keyOf(shopper)
+  if (key !== undefined) shopper.services.cartCache.delete(key)
 }
 
 /**
  * Returns the session's cached cart, at most ten seconds old, with all changes of this session; `undefined` when it is
  * not cached.
  */
-export function cachedCart(context: RequestContext): PlatformCart | undefined {
-  const key = keyOf(context)
-  const leftMs = key === undefined ? 0 : context.services.cartCache.getRemainingTTL(key)
-  return leftMs > knownMs - freshMs ? knownCart(context) : undefined
+export function cachedCart(shopper: Shopper): PlatformCart | undefined {
+  const key = keyOf(shopper)
+  const leftMs = key === undefined ? 0 : shopper.services.cartCache.getRemainingTTL(key)
+  return leftMs > knownMs - freshMs ? knownCart(shopper) : undefined
 }
 
 /** The same, up to a minute old: for a change that names the cart's version, which the platform compares. */
-export function knownCart(context: RequestContext): PlatformCart | undefined {
-  const key = keyOf(context)
-  const cart = key === undefined ? undefined : context.services.cartCache.get(key)
-  const { customer = 0 } = context.session.data.slots[context.store] ?? {}
+export function knownCart(shopper: Shopper): PlatformCart | undefined {
+  const key = keyOf(shopper)
+  const cart = key === undefined ? undefined : shopper.services.cartCache.get(key)
+  const { customer = 0 } = shopper.session.data.slots[shopper.store] ?? {}
   return cart?.customer_id === customer ? cart : undefined
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createFormAnswers } from '../../../src/api/session/form-answers.ts'
-import { createFormId, isFormIdOf } from '../../../src/api/session/form-id.ts'
-import { newSecret } from '../../../src/api/session/session-id.ts'
-import { createSqliteKeyValueStore } from '../../../src/api/session/sqlite-key-value-store.ts'
+import { createFormAnswers } from '../../../src/session/form-answers.ts'
+import { createFormId, isFormIdOf } from '../../../src/session/form-id.ts'
+import { newSecret } from '../../../src/session/session-id.ts'
+import { createSqliteKeyValueStore } from '../../../src/session/sqlite-key-value-store.ts'
 
 test('a store of forms’ answers holds neither a session’s id nor what was typed', async () => {
   const entries = createSqliteKeyValueStore(':memory:', Date.now)

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { type Store, stores } from '../../domain/region/stores.ts'
+import { type Store, stores } from '../domain/region/stores.ts'
 
 /** A session's data for one commerce store. Ids are valid in that store only. */
 export type Slot = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { watchKnownSessions } from '../../../../src/api/session/known-sessions.ts'
-import type { SessionData, Slot } from '../../../../src/api/session/session-data.ts'
-import { type Session, SessionStoreError, type SessionStore } from '../../../../src/api/session/session-store.ts'
+import { watchKnownSessions } from '../../../src/session/known-sessions.ts'
+import type { SessionData, Slot } from '../../../src/session/session-data.ts'
+import { type Session, SessionStoreError, type SessionStore } from '../../../src/session/session-store.ts'
 
 const id = 'a'.repeat(43)
 const cookie = `firn_session=${id}`

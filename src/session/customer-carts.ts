@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/region/stores.ts'
+import type { Store } from '../domain/region/stores.ts'
 import type { KeyValueStore } from './key-value-store.ts'
 
 /**

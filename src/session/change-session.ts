@@ -1,5 +1,5 @@
-import type { Store } from '../../domain/region/stores.ts'
-import { defaultRegion } from '../../domain/region/region.ts'
+import type { Store } from '../domain/region/stores.ts'
+import { defaultRegion } from '../domain/region/region.ts'
 import { newSecret } from './session-id.ts'
 import { type Session, type SessionStore, SessionStoreError } from './session-store.ts'
 import type { SessionData, Slot } from './session-data.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Log } from '../../lib/log.ts'
-import { type Redis, createRedis } from '../../lib/redis.ts'
+import type { Log } from '../lib/log.ts'
+import { type Redis, createRedis } from '../lib/redis.ts'
 import { createConsentStore, type ConsentStore } from './consent-store.ts'
 import { createCustomerCarts, type CustomerCarts } from './customer-carts.ts'
 import { createIdempotencyStore, type IdempotencyStore } from './idempotency-store.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '../../lib/log.ts'
+import type { Log } from '../lib/log.ts'
 import type { Entry, KeyValueStore } from './key-value-store.ts'
 import { parseSessionData, type SessionData } from './session-data.ts'
 import { hashId, newSecret } from './session-id.ts'

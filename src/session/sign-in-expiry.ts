@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Store, stores } from '../../domain/region/stores.ts'
+import { type Store, stores } from '../domain/region/stores.ts'
 import { hashId } from './session-id.ts'
 import { type Session, type SessionStore, signedInLife } from './session-store.ts'
 import type { SessionData, Slot } from './session-data.ts'

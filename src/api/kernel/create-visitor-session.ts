@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts'
-import { newSessionData } from './change-session.ts'
-import type { Session } from './session-store.ts'
+import { newSessionData } from '../../session/change-session.ts'
+import type { Session } from '../../session/session-store.ts'
 
 /** Services and the client's address. */
 type Arrival = {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { brandPrefix } from '../../domain/brand.ts'
-import type { Redis } from '../../lib/redis.ts'
-import { hashId } from '../session/session-id.ts'
+import { brandPrefix } from '../domain/brand.ts'
+import type { Redis } from '../lib/redis.ts'
+import { hashId } from './session-id.ts'
 
 /** Records processed events: the platform may send an event repeatedly, to any node. */
 export type KnownEvents = {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { timingSafeEqual } from '../../lib/timing-safe-equal.ts'
+import { timingSafeEqual } from '../lib/timing-safe-equal.ts'
 
 /** Bytes of an id's random part. */
 const idBytes = 12

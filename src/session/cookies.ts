@@ -1,5 +1,5 @@
-import { flashMark, sessionCookie, sessionMark } from '../../domain/customer/visitor-cookies.ts'
-import { cookiePairs } from '../../lib/cookie-pairs.ts'
+import { flashMark, sessionCookie, sessionMark } from '../domain/customer/visitor-cookies.ts'
+import { cookiePairs } from '../lib/cookie-pairs.ts'
 import { sessionLifeMs } from './session-store.ts'
 
 const lifeSeconds = sessionLifeMs / 1000

@@ -1,4 +1,4 @@
-import { traced } from '../../lib/tracing.ts'
+import { traced } from '../lib/tracing.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** Traces what the session store is asked. */
