@@ -18,8 +18,9 @@ const layers = {
   content: { may: ['lib'], types: ['config', 'ports'] },
   'content-loaders': { may: ['ports', 'content', 'lib'], types: ['config', 'services'] },
   session: { may: ['lib'], types: ['ports'] },
-  services: { may: ['api', 'session', 'ports', 'vendors', 'content', 'lib', 'config'] },
-  api: { may: ['session', 'ports', 'content', 'lib'], types: ['config', 'services'] },
+  traffic: { may: ['lib'], types: ['config'] },
+  services: { may: ['api', 'session', 'traffic', 'ports', 'vendors', 'content', 'lib', 'config'] },
+  api: { may: ['session', 'traffic', 'ports', 'content', 'lib'], types: ['config', 'services'] },
   browser: { may: ['islands', 'components', 'styles', 'ports'], types: ['api', 'content'] },
   islands: { may: ['browser', 'components', 'styles'], types: ['content'] },
   components: { may: ['browser', 'styles'], types: ['content', 'config'] },
@@ -31,13 +32,25 @@ const layers = {
   render: { may: ['browser', 'lib'], types: ['content', 'config', 'api'] },
   publish: { may: ['content', 'render', 'config', 'lib', 'ports'] },
   server: {
-    may: ['api', 'content', 'content-loaders', 'publish', 'ports', 'render', 'config', 'services', 'session', 'lib'],
+    may: [
+      'api',
+      'content',
+      'content-loaders',
+      'publish',
+      'ports',
+      'render',
+      'config',
+      'services',
+      'session',
+      'traffic',
+      'lib',
+    ],
   },
   env: { may: [], types: ['api', 'content', 'config'] },
 }
 
 /** Folders of `src/api`, each with those that it may import beside itself. */
-const shared = ['limits', 'kernel', 'records']
+const shared = ['kernel', 'records']
 const resources = {
   catalogue: [],
   docs: [],
@@ -67,7 +80,6 @@ const resources = {
 const apiFolders = {
   kernel: [],
   records: [],
-  limits: ['kernel'],
   ...Object.fromEntries(Object.entries(resources).map(([name, others]) => [name, [...others, ...shared]])),
 }
 

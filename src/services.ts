@@ -1,16 +1,16 @@
 import { createApplicationTask } from './api/applications/send-application.ts'
 import { type CartCache, createCartCache } from './session/cart-cache.ts'
-import { pointsOf } from './api/limits/limit-rules.ts'
-import { type NewSessionLimit, createNewSessionLimit } from './api/limits/new-session-limit.ts'
-import { type RateLimits, createRateLimits } from './api/limits/rate-limits.ts'
-import { consumeBudget, isRateLimited } from './api/limits/client-budgets.ts'
-import { sharedQuotaCount } from './api/limits/shared-quota-count.ts'
-import { createMemoryCounter, createRedisCounter } from './api/limits/try-counter.ts'
+import { pointsOf } from './traffic/policy.ts'
+import { type NewSessionLimit, createNewSessionLimit } from './traffic/rates/new-session-limit.ts'
+import { type RateLimits, createRateLimits } from './traffic/rates/rate-limits.ts'
+import { isRefused, requireBudgetOfCache } from './traffic/rates/client-budgets.ts'
+import { sharedQuotaCount } from './traffic/rates/shared-quota-count.ts'
+import { createMemoryCounter, createRedisCounter } from './traffic/rates/try-counter.ts'
 import { type OutboxWorker, createOutboxWorker } from './api/mail/outbox-worker.ts'
 import { type Measurements, createMeasurements } from './api/measurements/measurements.ts'
 import type { RecordStore } from './api/records/record-store.ts'
 import { openRecords } from './api/records/open-records.ts'
-import { type TryTurns, createTryTurns } from './api/limits/try-turns.ts'
+import { type TryTurns, createTryTurns } from './traffic/rates/try-turns.ts'
 import type { ConsentStore } from './session/consent-store.ts'
 import type { CustomerCarts } from './session/customer-carts.ts'
 import { openStores } from './session/open-stores.ts'
@@ -255,8 +255,8 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     contentStack: createContentStack(createContentstack(config.content, fetch)),
     contentEvents: createContentEvents(config.content, fetch, clock, guard),
     texts: createCachedTexts(createLiveContentstack(config.content, fetch, guard), elapsed, {
-      mayLoad: () => consumeBudget(limits, 'texts'),
-      concernsCaller: isRateLimited,
+      mayLoad: () => requireBudgetOfCache(limits, 'texts'),
+      concernsCaller: isRefused,
     }),
     media: createAmplience(config.public.media, fetch, guard),
     async releaseTarget() {
@@ -265,8 +265,8 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     cdn: config.cdn && cdns[config.cdn.provider](config.cdn, fetch, guard),
     pro,
     search: cachedSearch(createSearch(config.search, fetch, guard), elapsed, {
-      mayLoad: () => consumeBudget(limits, 'searches'),
-      concernsCaller: isRateLimited,
+      mayLoad: () => requireBudgetOfCache(limits, 'searches'),
+      concernsCaller: isRefused,
     }),
     searchIndex:
       config.search.indexKey === undefined

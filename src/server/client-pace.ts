@@ -1,5 +1,5 @@
 import { isIpv4Range, rangeFactors } from '../lib/ip-ranges.ts'
-import { createPace, type Pace } from '../lib/pace.ts'
+import { createPace, type Pace } from '../traffic/pace.ts'
 import type { Client } from '../lib/request-scope.ts'
 
 /** The rates of one key: so much in a minute, and so much at once after it has been idle. */

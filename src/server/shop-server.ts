@@ -1,9 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { longestBodyAt } from '../api/kernel/body-limits.ts'
-import type { RateLimits } from '../api/limits/rate-limits.ts'
+import type { RateLimits } from '../traffic/rates/rate-limits.ts'
 import type { KnownSessions } from '../session/known-sessions.ts'
 import { Problem, problems } from '../api/kernel/problems.ts'
+import { fromRefusal } from '../api/kernel/to-problem.ts'
 import { type PathDecision, type PathFacts, readPath } from '../domain/pages/links/path-order.ts'
 import { securityHeaders } from '../domain/pages/policy/security-headers.ts'
 import { type Resolution, tooManyRedirects } from '../domain/pages/links/redirects/resolve-redirects.ts'
@@ -46,7 +47,7 @@ export type ShopServerParts = ErrorPageParts &
     readonly isMembersPath: (path: string) => boolean
     /** Which sessions are known visitors'. */
     readonly knownSessions: KnownSessions
-    readonly limits: { consume(...args: Parameters<RateLimits['consume']>): Promise<unknown> }
+    readonly limits: Pick<RateLimits, 'consume'>
     /** Calls of one client in a minute (API_CALLS_PER_MINUTE). */
     readonly apiCallsPerMinute: number
     /** Categories that are asked for more than themselves. */
@@ -228,7 +229,9 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
   async function countRender(request: IncomingMessage): Promise<void> {
     const client = await identify(request)
     if (!(await pagePace(client))) throw tooFast('page_pace')
-    await parts.limits.consume(client.session === undefined ? 'page_range' : 'page_known_range', client.network)
+    const rule = client.session === undefined ? 'page_range' : 'page_known_range'
+    const outcome = await parts.limits.consume(rule, client.network)
+    if (outcome.kind === 'refuse') throw fromRefusal(outcome)
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {

@@ -3,11 +3,12 @@ import { applicationMail } from '../../domain/mail/shop-mails.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 import type { Application, ApplicationMessage } from '../../domain/pro/application.ts'
 import type { Services } from '../../services.ts'
-import type { Assessment } from '../limits/assess-visitor.ts'
+import type { Assessment } from '../kernel/assess-visitor.ts'
 import { addressMail, mailContext } from '../mail/mail-context.ts'
 import { toOutbox } from '../mail/outbox.ts'
 import { hashId, newSecret } from '../../session/session-id.ts'
 import { type StoredApplication, applicationRecord, heldLifeMs, parseApplication } from './stored-application.ts'
+import { requireRate } from '../kernel/require-rate.ts'
 
 type Sent = {
   readonly application: Application
@@ -29,7 +30,7 @@ function toStored({ application: details, locale, assessment }: Sent, receivedAt
  */
 export async function apply(services: Services, sent: Sent): Promise<ApplicationMessage> {
   const { application, locale, assessment } = sent
-  await services.limits.consume('application_recipient', emailKey(application.email))
+  await requireRate(services.limits, 'application_recipient', emailKey(application.email))
   const token = newSecret()
   const id = hashId(token)
   const stored = toStored(sent, services.clock())

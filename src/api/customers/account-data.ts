@@ -10,6 +10,7 @@ import type { CustomerContext } from './account-context.ts'
 import { addressSchema } from './address-schemas.ts'
 import { listAddresses } from './addresses.ts'
 import { toProfileAnswer } from './customer-answers.ts'
+import { requireRate } from '../kernel/require-rate.ts'
 
 /** Orders of one call, and most calls. */
 const pageSize = 250
@@ -50,7 +51,7 @@ async function withDetails({ services, store }: CustomerContext, order: Platform
  */
 export async function accountData(context: CustomerContext) {
   const { services, store, customerId } = context
-  await services.limits.consume('export_customer', `${store}/${customerId}`)
+  await requireRate(services.limits, 'export_customer', `${store}/${customerId}`)
   const customer = requireFound(await currentCustomer(services, store, customerId))
   const [addresses, orders, trade_programme, statistics_consents] = await Promise.all([
     listAddresses(context),

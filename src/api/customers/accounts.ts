@@ -1,8 +1,7 @@
 import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
 import { requireFound } from '../kernel/require-found.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
-import { consumeBudget } from '../limits/client-budgets.ts'
-import { requireCaptcha } from '../limits/require-captcha.ts'
+import { requireCaptcha } from '../kernel/require-captcha.ts'
 import { Problem } from '../kernel/problems.ts'
 import { rotateSession, withSlot } from '../../session/change-session.ts'
 import type { Session } from '../../session/session-store.ts'
@@ -11,6 +10,7 @@ import { type Credentials, checkPassword } from './check-password.ts'
 import { refusedAccount, sameNames } from './refused-account.ts'
 import type { AccountChange, NewAccount } from './schemas.ts'
 import { signIn, signOut } from './sign-in.ts'
+import { requireBudget, requireRate } from '../kernel/require-rate.ts'
 
 /* Account rules shared by JSON calls and plain forms. Refusals throw `Problem`, failures `VendorError`. */
 
@@ -46,7 +46,7 @@ export async function createAccount(
 ): Promise<SignedIn> {
   const { services, clientAddress } = context
   const verdict = await requireCaptcha(services, { token: bot_token, action: createAction, clientAddress })
-  await consumeBudget(services.limits, verdict === 'trusted' ? 'trustedAccounts' : 'accounts')
+  await requireBudget(services.limits, verdict === 'trusted' ? 'trustedAccounts' : 'accounts')
   return makeAccount(context, { ...account, pw })
 }
 
@@ -78,7 +78,7 @@ async function customerRecord({ services, store, customerId }: CustomerContext):
  */
 export async function verifyPassword(context: CustomerContext, password: string): Promise<void> {
   const { services, store, customerId } = context
-  await services.limits.consume('prove_customer', `${store}/${customerId}`)
+  await requireRate(services.limits, 'prove_customer', `${store}/${customerId}`)
   const { email } = await customerRecord(context)
   const proven = await services.commerce[store].customers.validateCredentials(email, password)
   if (proven !== customerId) throw new Problem('credentials_invalid')

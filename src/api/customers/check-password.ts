@@ -1,5 +1,5 @@
 import { emailKey } from '../../domain/forms/email-address.ts'
-import { limitGuesses } from '../limits/limit-guesses.ts'
+import { limitGuesses } from '../kernel/limit-guesses.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { AccountContext } from './account-context.ts'
 

@@ -32,6 +32,7 @@ import {
   validateSchema,
 } from './schemas.ts'
 import { signOut } from './sign-in.ts'
+import { requireRate } from '../kernel/require-rate.ts'
 
 const tags = ['Customers']
 const writes = { ...writeProblems, ...commonProblems }
@@ -115,7 +116,7 @@ export function addIdentityRoutes(routes: OpenAPIHono<ApiEnv>): void {
     const { id, redirect } = c.req.valid('json')
     const context = await toCustomerContext(c)
     if (id !== context.customerId) throw new Problem('forbidden')
-    await c.var.services.limits.consume('bclogin_session', hashId(context.session.id))
+    await requireRate(c.var.services.limits, 'bclogin_session', hashId(context.session.id))
     if (leadsToOrder(hostedPath(redirect))) await refuseOverspending(context)
     c.header('Referrer-Policy', 'no-referrer')
     return c.json({ data: { url: await hostedLogin(context, redirect) } }, 200)

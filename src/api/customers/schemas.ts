@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { isStrongEnough, passwordLength } from '../../domain/customer/password-rule.ts'
-import { botTokenSchema } from '../limits/bot-token.ts'
+import { botTokenSchema } from '../kernel/bot-token.ts'
 import { pathIdSchema, productIdSchema } from '../kernel/ids.ts'
 import { codeText, emailSchema, knownEmailSchema, plainText, requiredText } from '../kernel/plain-text.ts'
 

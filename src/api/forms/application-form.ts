@@ -11,7 +11,7 @@ import { bodyLimit, uniqueQueryKeys } from '../kernel/middleware/request-shape.t
 import { codeText, emailSchema, requiredText } from '../kernel/plain-text.ts'
 import { Problem } from '../kernel/problems.ts'
 import { safeRedirect } from '../kernel/safe-redirect.ts'
-import { assessVisitor } from '../limits/assess-visitor.ts'
+import { assessVisitor } from '../kernel/assess-visitor.ts'
 import { createVisitorSession } from '../kernel/create-visitor-session.ts'
 import { fieldsOf } from './form.ts'
 import { parseFields } from './form-fields.ts'

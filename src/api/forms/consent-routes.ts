@@ -17,12 +17,12 @@ import type { ApiEnv } from '../kernel/api-env.ts'
 import { eraseConsent } from '../kernel/erase-consent.ts'
 import { findSession } from '../kernel/find-session.ts'
 import { Problem } from '../kernel/problems.ts'
-import { consumeBudget } from '../limits/client-budgets.ts'
 import { safeRedirect } from '../kernel/safe-redirect.ts'
 import type { ConsentOwner } from '../../session/consent-store.ts'
 import { newSecret } from '../../session/session-id.ts'
 import { describeForm } from './describe-form.ts'
 import { localPath, parseFields, readFields } from './form-fields.ts'
+import { requireBudget } from '../kernel/require-rate.ts'
 
 const consentSchema = z.strictObject({ choice: z.enum(consentActs), return: z.string().optional() })
 
@@ -61,7 +61,7 @@ export function addConsentForm(routes: OpenAPIHono<ApiEnv>): void {
     const locale = findLocale(c.req.param('locale'))
     if (!locale) throw new Problem('not_found')
     const { choice, return: page } = parseFields(consentSchema, readFields(await c.req.text()))
-    await consumeBudget(services.limits, 'consents')
+    await requireBudget(services.limits, 'consents')
     if (choice === 'erased') await eraseConsent(c)
     else await decide(c, choice, locale.locale)
     const names = choice === 'accepted' ? [] : cookiePairs(cookiesOf(c)).map(([name]) => name)

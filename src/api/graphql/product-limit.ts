@@ -12,8 +12,8 @@ import {
   getVariableValues,
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import { Problem } from '../kernel/problems.ts'
-import { consumeBudget } from '../limits/client-budgets.ts'
+import { consumeBudget } from '../../traffic/rates/client-budgets.ts'
+import { fromRefusal } from '../kernel/to-problem.ts'
 import type { GraphqlContext } from './graphql-context.ts'
 import { queryLimits } from './limits.ts'
 import { isDocument } from './mutation-guard.ts'
@@ -116,12 +116,9 @@ export const productLimit = (schema: GraphQLSchema): Plugin<GraphqlContext> => (
   async onExecute({ context, setResultAndStopExecution }) {
     const { services, products = 0 } = context
     if (products === 0) return
-    try {
-      await consumeBudget(services.limits, 'products', products)
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      context.refuse(error)
-      setResultAndStopExecution({ errors: [] })
-    }
+    const refusal = await consumeBudget(services.limits, 'products', products)
+    if (!refusal) return
+    context.refuse(fromRefusal(refusal))
+    setResultAndStopExecution({ errors: [] })
   },
 })

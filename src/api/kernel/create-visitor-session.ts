@@ -1,6 +1,7 @@
 import type { Services } from '../../services.ts'
 import { newSessionData } from '../../session/change-session.ts'
 import type { Session } from '../../session/session-store.ts'
+import { fromRefusal } from './to-problem.ts'
 
 /** Services and the client's address. */
 type Arrival = {
@@ -15,6 +16,7 @@ type Arrival = {
  * @throws SessionStoreError
  */
 export async function createVisitorSession({ services, clientAddress }: Arrival, region: string): Promise<Session> {
-  await services.newSessionLimit.admit(clientAddress)
+  const refusal = await services.newSessionLimit.admit(clientAddress)
+  if (refusal) throw fromRefusal(refusal)
   return services.sessions.create(newSessionData(region))
 }

@@ -1,5 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import { VendorError } from '../../ports/vendor-error.ts'
+import { type Refusal, RefusedError } from '../../traffic/outcome.ts'
 import { Problem, type ProblemBody, type ProblemCode, problems } from './problems.ts'
 import { SessionStoreError } from '../../session/session-store.ts'
 
@@ -26,10 +27,15 @@ function fromVendor(error: VendorError): Problem {
   return new Problem(code, { cause: error, headers: { 'Retry-After': String(seconds) } })
 }
 
+/** The one way from a refusal of `src/traffic` to the problem that answers it. */
+export const fromRefusal = ({ reason, retrySeconds }: Refusal): Problem =>
+  new Problem(reason, { headers: { 'Retry-After': String(retrySeconds) } })
+
 /** Maps any thrown error to the problem to answer; unexpected errors are `internal`. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof VendorError) return fromVendor(error)
+  if (error instanceof RefusedError) return fromRefusal(error.refusal)
   if (error instanceof SessionStoreError) {
     return new Problem('session_unavailable', { cause: error, headers: { 'Retry-After': '2' } })
   }

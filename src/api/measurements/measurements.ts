@@ -7,7 +7,7 @@ import { weekOf } from '../../domain/analytics/week.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 import type { Log } from '../../lib/log.ts'
 import { requestScope } from '../../lib/request-scope.ts'
-import type { RateLimits } from '../limits/rate-limits.ts'
+import type { RateLimits } from '../../traffic/rates/rate-limits.ts'
 import type { RecordStore } from '../records/record-store.ts'
 import { type MeasuredKind, type MeasuredWeek, parseCounts, readWeeks, recordId } from './measured-week.ts'
 

@@ -7,7 +7,7 @@ import { recordSpan } from '../../lib/tracing.ts'
 import { requireSameOrigin } from '../kernel/middleware/csrf.ts'
 import { bodyLimit, jsonDepthLimit, requireMediaType } from '../kernel/middleware/request-shape.ts'
 import { createRoutes, jsonBody, noQuery, problem, tooMany } from '../kernel/openapi-parts.ts'
-import { consumeBudget } from '../limits/client-budgets.ts'
+import { requireBudget } from '../kernel/require-rate.ts'
 
 /** Most of each in a report: a page has five vitals, and as many again each time that it is restored. */
 const mostVitals = 25
@@ -58,7 +58,7 @@ export function createMeasurementRoutes() {
   const routes = createRoutes()
   routes.use('*', bodyLimit, requireMediaType('application/json'), jsonDepthLimit, async (c, next) => {
     requireSameOrigin(c)
-    await consumeBudget(c.var.services.limits, 'reports')
+    await requireBudget(c.var.services.limits, 'reports')
     await next()
   })
 

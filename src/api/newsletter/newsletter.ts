@@ -3,13 +3,14 @@ import { confirmDays, confirmMail, welcomeMail } from '../../domain/mail/shop-ma
 import type { Mail } from '../../ports/mail.ts'
 import type { Services } from '../../services.ts'
 import { Problem } from '../kernel/problems.ts'
-import type { Assessment } from '../limits/assess-visitor.ts'
+import type { Assessment } from '../kernel/assess-visitor.ts'
 import { addressMail, mailContext } from '../mail/mail-context.ts'
 import { toOutbox } from '../mail/outbox.ts'
 import type { RecordChange } from '../records/record-store.ts'
 import { SessionStoreError } from '../../session/session-store.ts'
 import { type LinkAct, readLink, signLink, subscriberId } from './link-token.ts'
 import { type Subscriber, parseSubscriber } from './subscriber.ts'
+import { requireRate } from '../kernel/require-rate.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** The time for which a request waits for its confirmation, ms; then it is erased. */
@@ -62,7 +63,7 @@ type Request = { readonly email: string; readonly locale: Locale; readonly asses
  */
 export async function subscribe(services: Services, { email, locale, assessment }: Request): Promise<void> {
   const id = subscriberId(services.config.formsSecret, email)
-  await services.limits.consume('mail_recipient', id)
+  await requireRate(services.limits, 'mail_recipient', id)
   await writeSubscriber(services, id, async (known, version) => {
     if (known?.state === 'bounced') return []
     if (known?.state === 'confirmed') return [toOutbox(await mailTo(services, 'welcome', id, known))]

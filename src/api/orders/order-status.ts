@@ -3,7 +3,7 @@ import { isSameEmail } from '../../domain/forms/email-address.ts'
 import { trackingLink } from '../../domain/order/tracking-link.ts'
 import type { Services } from '../../services.ts'
 import type { PlatformOrder, PlatformOrderProduct, PlatformShipment } from '../../ports/commerce/orders.ts'
-import { limitGuesses } from '../limits/limit-guesses.ts'
+import { limitGuesses } from '../kernel/limit-guesses.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { OrderStatus, Shipment } from './schemas.ts'
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { botTokenSchema } from '../limits/bot-token.ts'
+import { botTokenSchema } from '../kernel/bot-token.ts'
 import { pathIdSchema } from '../kernel/ids.ts'
 import { knownEmailSchema } from '../kernel/plain-text.ts'
 

@@ -6,7 +6,6 @@ import type { Services } from '../../services.ts'
 import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
 import type { CustomerGroup } from '../../ports/commerce/groups.ts'
 import { groupOfRegion } from '../groups/group-of-region.ts'
-import { Problem } from '../kernel/problems.ts'
 
 /** Today's date in a store, and its time zone. */
 type StoreDay = { readonly today: string; readonly timeZone: string }
@@ -17,13 +16,7 @@ const isMembers = (group: CustomerGroup | undefined): boolean =>
 
 /** Whether this is the first attempt within a minute, across nodes. */
 async function isFirstAttempt({ limits }: Services, key: string): Promise<boolean> {
-  try {
-    await limits.consume('pro_end_customer', key)
-    return true
-  } catch (error) {
-    if (error instanceof Problem) return false
-    throw error
-  }
+  return (await limits.consume('pro_end_customer', key)).kind === 'counted'
 }
 
 /**

@@ -5,9 +5,10 @@ import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
 import type { CodeGrant, CodeOutcome, CodeRefusal } from '../../ports/pro.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import type { Services } from '../../services.ts'
+import { fromRefusal } from '../kernel/to-problem.ts'
 import { Problem, type ProblemCode } from '../kernel/problems.ts'
-import { countByTurns } from '../limits/count-by-turns.ts'
-import { refundAll } from '../limits/rate-limits.ts'
+import { countByTurns } from '../../traffic/rates/count-by-turns.ts'
+import { refundAll } from '../../traffic/rates/rate-limits.ts'
 
 /** The store and the page where a code is tried. `clientAddress` is for the limit alone. */
 type CodeContext = { readonly services: Services; readonly store: Store; readonly clientAddress: string }
@@ -29,7 +30,9 @@ const refused = (reason: CodeRefusal): Problem =>
  * @throws Problem `code_…`, `rate_limited`; VendorError
  */
 async function tryCode({ services, clientAddress }: CodeContext, ask: () => Promise<CodeOutcome>): Promise<CodeGrant> {
-  const tries = await countByTurns(services, 'proCode', clientAddress)
+  const counted = await countByTurns(services, 'proCode', clientAddress)
+  if (counted.kind === 'refuse') throw fromRefusal(counted)
+  const { tries } = counted
   const outcome = await ask().catch(async (error: unknown) => {
     await refundAll(tries)
     throw error

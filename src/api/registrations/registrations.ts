@@ -5,11 +5,11 @@ import type { AccountContext } from '../customers/account-context.ts'
 import { type SignedIn, makeAccount } from '../customers/accounts.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
-import { consumeBudget } from '../limits/client-budgets.ts'
 import { addressMail, mailContext } from '../mail/mail-context.ts'
 import { toOutbox } from '../mail/outbox.ts'
 import { hashId, newSecret } from '../../session/session-id.ts'
 import { type AccountRequest, type HeldAccount, parseHeldAccount } from './held-account.ts'
+import { requireBudget, requireRate } from '../kernel/require-rate.ts'
 
 /** The time for which a request waits for its owner, ms; then it is erased. */
 const heldMs = accountHours * 60 * 60 * 1000
@@ -23,8 +23,8 @@ export async function holdAccount(
   { services, store, locale }: Pick<RequestContext, 'services' | 'store'> & { readonly locale: Locale },
   request: AccountRequest,
 ): Promise<void> {
-  await consumeBudget(services.limits, 'forms')
-  await services.limits.consume('account_recipient', emailKey(request.email))
+  await requireBudget(services.limits, 'forms')
+  await requireRate(services.limits, 'account_recipient', emailKey(request.email))
   const token = newSecret()
   const url = `${services.config.public.siteUrl}/api/forms/${locale.locale}/account/confirm?token=${token}`
   const mail = addressMail(accountMail(mailContext(services, locale), url), request.email)

@@ -17,7 +17,7 @@ import {
 import type { SearchAnswer, SearchRequest } from '../../domain/search/search-answer.ts'
 import type { Services } from '../../services.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
-import { Problem } from '../kernel/problems.ts'
+import { RefusedError } from '../../traffic/outcome.ts'
 
 /** A page of search results. */
 export type Found = {
@@ -43,7 +43,7 @@ export type SiteContext = {
  * optional.
  * @param words the searched words @param query of the address: facets, order, page
  * @throws VendorError when the engine fails
- * @throws Problem `rate_limited` when the client exceeds its search limit
+ * @throws RefusedError when the client exceeds its search limit
  */
 export async function find(site: SiteContext, words: string, query: string): Promise<Found> {
   const { services, content, locale } = site
@@ -67,7 +67,7 @@ export async function find(site: SiteContext, words: string, query: string): Pro
 /** Makes an answer optional: `undefined` when it fails. */
 function optional(answer: Promise<SearchAnswer>): Promise<SearchAnswer | undefined> {
   return answer.catch((error: unknown) => {
-    if (error instanceof VendorError || error instanceof Problem) return undefined
+    if (error instanceof VendorError || error instanceof RefusedError) return undefined
     throw error
   })
 }

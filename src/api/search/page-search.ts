@@ -4,7 +4,8 @@ import { searchWords } from '../../domain/search/search-words.ts'
 import type { Buyer } from '../../domain/region/region.ts'
 import type { Services } from '../../services.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
-import { Problem, problems } from '../kernel/problems.ts'
+import { RefusedError } from '../../traffic/outcome.ts'
+import { problems } from '../kernel/problems.ts'
 import { type Found, find } from './find.ts'
 
 /** Data of a search page with words. */
@@ -59,10 +60,10 @@ export async function searchForPage(
     await countSearch(services, locale, search, foundIn(found))
     return { words, found }
   } catch (error) {
-    if (!(error instanceof VendorError || error instanceof Problem)) throw error
+    if (!(error instanceof VendorError || error instanceof RefusedError)) throw error
     // The engine's message is not logged: it repeats the query.
-    const { status } = error instanceof VendorError ? error : problems[error.code]
-    const fault = error instanceof VendorError ? error.fault : error.code
+    const { status } = error instanceof VendorError ? error : problems[error.refusal.reason]
+    const fault = error instanceof VendorError ? error.fault : error.refusal.reason
     services.log.warn({
       event: 'search_failed',
       requestId: request.headers.get('x-request-id') ?? undefined,

@@ -11,6 +11,7 @@ import { createClientInfoReader } from '../../../src/server/client-info.ts'
 import { createShopListener } from '../../../src/server/shop-server.ts'
 import { createVisitorReader } from '../../../src/server/visitor.ts'
 import { type TestShop, openShop } from '../../fixtures/shop.ts'
+import { noLimits } from '../../fixtures/no-limits.ts'
 
 /* The gates before the API, with the API behind it, over real connections. This machine is the trusted proxy. */
 
@@ -40,7 +41,7 @@ beforeAll(async () => {
       pageReason: () => Promise.resolve(undefined),
       isMembersPath: () => false,
       knownSessions: shop.services.knownSessions,
-      limits: { consume: () => Promise.resolve() },
+      limits: noLimits,
       apiCallsPerMinute: 1_000_000,
       listings: { asked: () => undefined, send: () => Promise.resolve() },
       searches: createSearchPages({ release: () => '1', count: () => undefined }),

@@ -56,7 +56,7 @@ describe('the layer check', () => {
     ['browser-client', 'src/browser/client/b.ts', 'src/islands/a.ts'],
     ['page-is-rendered-with', 'src/layouts/Shell.astro', 'src/render/a.ts'],
     ['layer-session', 'src/session/b.ts', 'src/api/kernel/a.ts'],
-    ['api-kernel', 'src/api/kernel/b.ts', 'src/api/limits/a.ts'],
+    ['api-kernel', 'src/api/kernel/b.ts', 'src/api/records/a.ts'],
     ['api-pro', 'src/api/pro/b.ts', 'src/api/cart/a.ts'],
     ['api-catalogue', 'src/api/catalogue/b.ts', 'src/api/store/a.ts'],
     ['api-catalogue', 'src/api/catalogue/b.ts', 'src/api/app.ts'],

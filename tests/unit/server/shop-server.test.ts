@@ -14,11 +14,12 @@ import { createLoad } from '../../../src/server/load.ts'
 import { createReleaseFiles } from '../../../src/server/release-files.ts'
 import { createSearchPages } from '../../../src/server/search-pages.ts'
 import { createClientInfoReader } from '../../../src/server/client-info.ts'
-import { Problem } from '../../../src/api/kernel/problems.ts'
+import { refuse } from '../../../src/traffic/outcome.ts'
 import { requestScope } from '../../../src/lib/request-scope.ts'
 import { createShopListener, type ShopServerParts } from '../../../src/server/shop-server.ts'
 import { createVisitorReader } from '../../../src/server/visitor.ts'
 import { noKnownSessions } from '../../fixtures/no-known-sessions.ts'
+import { counted, noLimits } from '../../fixtures/no-limits.ts'
 
 type Answer = { status: number; headers: Record<string, string | undefined>; body: string }
 type Line = { event: string; message?: string }
@@ -66,7 +67,7 @@ async function serve(paths: readonly string[], lost: readonly string[] = [], par
     pageReason: ({ path, cookies }) =>
       Promise.resolve(cookies !== undefined && path.endsWith('/cart') ? { kind: 'search' } : undefined),
     knownSessions: noKnownSessions,
-    limits: { consume: () => Promise.resolve() },
+    limits: noLimits,
     apiCallsPerMinute: 1_000_000,
     listings: { asked: () => undefined, send: () => Promise.resolve() },
     searches: createSearchPages({ release: () => '1', count: () => undefined }),
@@ -319,14 +320,14 @@ describe('an internal error', () => {
   })
 })
 
+type Consume = ShopServerParts['limits']['consume']
+
 describe('a rendered page', () => {
   test('above a range’s limit is a 429 that says so and comes back by itself', async () => {
     const taken: string[] = []
-    const consume = (name: string, address: string): Promise<void> => {
+    const consume: Consume = (name, address) => {
       taken.push(`${name} ${address}`)
-      return taken.length > 1
-        ? Promise.reject(new Problem('rate_limited', { headers: { 'Retry-After': '5' } }))
-        : Promise.resolve()
+      return Promise.resolve(taken.length > 1 ? refuse('rate_limited', 5) : counted)
     }
     const { ask, log } = await shop([], {
       limits: { consume },
@@ -346,10 +347,10 @@ describe('a rendered page', () => {
   })
 
   test('is refused at once, uncounted, while too many of its network are queued', async () => {
-    let counted = 0
-    const consume = (): Promise<void> => {
-      counted += 1
-      return Promise.resolve()
+    let consumed = 0
+    const consume: Consume = () => {
+      consumed += 1
+      return Promise.resolve(counted)
     }
     const renderPage = () => Promise.resolve(new Response('yours'))
     const { ask } = await shop([], { limits: { consume }, renderPage, apiCallsPerMinute: 240 })
@@ -358,7 +359,7 @@ describe('a rendered page', () => {
     // A burst of three, and one a second for three seconds.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(24)
-    expect(counted).toBe(6)
+    expect(consumed).toBe(6)
   })
 
   test('of a known visitor is counted by session, whoever else is at the address', async () => {
@@ -372,8 +373,10 @@ describe('a rendered page', () => {
       scopes.push(requestScope()?.client?.session)
       return Promise.resolve(new Response('yours'))
     }
-    const consume = (name: string, address: string): Promise<void> =>
-      Promise.resolve(void taken.add(`${name} ${address}`))
+    const consume: Consume = (name, address) => {
+      taken.add(`${name} ${address}`)
+      return Promise.resolve(counted)
+    }
     const { ask } = await shop([], { knownSessions, renderPage, limits: { consume }, apiCallsPerMinute: 240 })
     const from = (cookie: string) => ask('/de-at/cart', { cookie, 'x-forwarded-for': '203.0.113.9' })
     await Promise.all(Array.from({ length: 30 }, () => from('firn_session=x')))
@@ -394,7 +397,7 @@ describe('a rendered page', () => {
 
   test('of search results is rendered once for all who ask the same, and costs the others nothing', async () => {
     const rendered: string[] = []
-    const counted: string[] = []
+    const searched: string[] = []
     const renderPage: ShopServerParts['renderPage'] = ({ url }, reason) => {
       rendered.push(url)
       if (reason?.kind === 'search' && !url.includes('failing')) reason.onFound?.(7)
@@ -404,16 +407,21 @@ describe('a rendered page', () => {
     const { ask } = await shop([], {
       renderPage,
       pageReason: () => Promise.resolve({ kind: 'search' }),
-      limits: { consume: (name) => Promise.resolve(void consumed.push(name)) },
+      limits: {
+        consume(name) {
+          consumed.push(name)
+          return Promise.resolve(counted)
+        },
+      },
       searches: createSearchPages({
         release: () => '1',
-        count: (path, query, found) => void counted.push(`${path}${query} ${found}`),
+        count: (path, query, found) => void searched.push(`${path}${query} ${found}`),
       }),
     })
     const asked = ['?q=snow+shoe&size=25', '?size=25&q=snow%20%20shoe&utm_source=mail', '?q=snow+shoe&size=21']
     for (const query of asked) expect((await ask(`/de-at/search${query}`)).body).toBe('results')
     expect(rendered.map((url) => new URL(url).search)).toEqual([asked[0], asked[2]])
-    expect(counted).toEqual([`/de-at/search${asked[1]} 7`])
+    expect(searched).toEqual([`/de-at/search${asked[1]} 7`])
     expect(consumed).toHaveLength(2)
     for (let time = 0; time < 2; time += 1) await ask('/de-at/search?q=failing')
     expect(rendered).toHaveLength(4)

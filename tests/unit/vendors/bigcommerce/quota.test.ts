@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sharedQuotaCount } from '../../../../src/api/limits/shared-quota-count.ts'
-import { createMemoryCounter } from '../../../../src/api/limits/try-counter.ts'
+import { sharedQuotaCount } from '../../../../src/traffic/rates/shared-quota-count.ts'
+import { createMemoryCounter } from '../../../../src/traffic/rates/try-counter.ts'
 import { clientAt, type Priority } from '../../../../src/lib/request-scope.ts'
 import { type QuotaOptions, type QuotaRequest, createQuota } from '../../../../src/vendors/bigcommerce/quota.ts'
 

@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
-import { Problem } from '../kernel/problems.ts'
-import { consumeBudget } from './client-budgets.ts'
+import { Problem } from './problems.ts'
 import { requireCaptcha } from './require-captcha.ts'
+import { requireBudget } from './require-rate.ts'
 
 /** Whether a form was sent by a human, and if that is not known, why not. */
 export type Assessment = 'human' | 'without_token' | 'verifier_down'
@@ -25,7 +25,7 @@ export async function assessVisitor(
 ): Promise<Assessment> {
   const { limits } = services
   if (token === undefined || token === '') {
-    await consumeBudget(limits, 'forms')
+    await requireBudget(limits, 'forms')
     return 'without_token'
   }
   const assessment = await requireCaptcha(services, { token, action, clientAddress }).then(
@@ -36,6 +36,6 @@ export async function assessVisitor(
     },
   )
   // Refused tokens are not counted here: others at the address would pay for them.
-  await consumeBudget(limits, 'tokenForms')
+  await requireBudget(limits, 'tokenForms')
   return assessment
 }

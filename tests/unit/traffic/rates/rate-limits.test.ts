@@ -1,8 +1,7 @@
 import { createClient } from '@redis/client'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type CountedTry, createRateLimits } from '../../../../src/api/limits/rate-limits.ts'
-import { type TryCounter, createMemoryCounter, createRedisCounter } from '../../../../src/api/limits/try-counter.ts'
-import { Problem } from '../../../../src/api/kernel/problems.ts'
+import { type CountedTry, createRateLimits } from '../../../../src/traffic/rates/rate-limits.ts'
+import { type TryCounter, createMemoryCounter, createRedisCounter } from '../../../../src/traffic/rates/try-counter.ts'
 import { createMetrics } from '../../../../src/lib/metrics.ts'
 import { openRedisServer, redisPath } from '../../../fixtures/redis-server.ts'
 
@@ -20,12 +19,10 @@ async function taken(
 ): Promise<number> {
   let count = 0
   for (let time = 0; time < times; time += 1) {
-    try {
-      counted.push(await limits.consume('login_pair', key))
-      count += 1
-    } catch (error) {
-      if (!(error instanceof Problem) || error.code !== 'rate_limited') throw error
-    }
+    const outcome = await limits.consume('login_pair', key)
+    if (outcome.kind === 'refuse') continue
+    counted.push(outcome)
+    count += 1
   }
   return count
 }
@@ -81,9 +78,10 @@ describe('tries', () => {
     await limits.consume('create_address', '203.0.113.9')
     await limits.consume('create_address', '::ffff:203.0.113.9')
     await limits.consume('create_address', '203.0.113.9')
-    await expect(limits.consume('create_address', '203.0.113.9')).rejects.toMatchObject({
-      code: 'rate_limited',
-      headers: { 'Retry-After': '3600' },
+    expect(await limits.consume('create_address', '203.0.113.9')).toEqual({
+      kind: 'refuse',
+      reason: 'rate_limited',
+      retrySeconds: 3600,
     })
   })
 })
@@ -115,7 +113,7 @@ test.each([
   const [one, other] = [node(shared), node(shared)]
   await one.consume(name, '2001:db8:9:1::1', most / 2)
   await other.consume(name, '2001:db8:9:2::1', most / 2)
-  await expect(one.consume(name, '2001:db8:9:3::1')).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(await one.consume(name, '2001:db8:9:3::1')).toMatchObject({ reason: 'rate_limited' })
 })
 
 test('a range of IPv4 may do twice as much as one of IPv6', async () => {
@@ -125,7 +123,7 @@ test('a range of IPv4 may do twice as much as one of IPv6', async () => {
     ['2001:db8:7::1', 240],
   ] as const) {
     await limits.consume('session_range', address, times)
-    await expect(limits.consume('session_range', address)).rejects.toMatchObject({ code: 'rate_limited' })
+    expect(await limits.consume('session_range', address)).toMatchObject({ reason: 'rate_limited' })
   }
 })
 

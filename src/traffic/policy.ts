@@ -25,7 +25,10 @@ export const limits = {
   /** Wrong passwords per account and network, and per network: beyond the limit tries need a captcha and a turn. */
   login_pair: { points: 5, seconds: 15 * minute },
   login_address: { points: 20, seconds: 15 * minute, by: 'address' },
-  /** Wrong passwords of several clients: beyond the limit tries are throttled, not refused (`limit-guesses.ts`). */
+  /**
+   * Wrong passwords of several clients: beyond the limit tries are throttled, not refused
+   * (`api/kernel/limit-guesses.ts`).
+   */
   login_range: { points: 60, seconds: 15 * minute, by: 'range' },
   login_account: { points: 3, seconds: 15 * minute },
   /** Per store; a fifth of `commerceQuota`, 300 at most. */
@@ -121,6 +124,33 @@ export const limits = {
 } as const satisfies Readonly<Record<string, LimitRule>>
 
 export type LimitName = keyof typeof limits
+
+/** Rules of a budget, the narrowest first. Known visitors are counted by session first (decision 140). */
+export type Budget = {
+  /** By address or network, and by range. */
+  readonly strangers: readonly LimitName[]
+  /** By session, and by what is around it. */
+  readonly known?: readonly LimitName[]
+}
+
+/** Budgets of a client by what they are spent on. */
+export const budgets = {
+  calls: {
+    strangers: ['api_address', 'api_range'],
+    known: ['api_session', 'api_known_address', 'api_known_range'],
+  },
+  searches: { strangers: ['search_share', 'search_range'], known: ['search_session', 'search_known_range'] },
+  texts: { strangers: ['content_share', 'content_range'] },
+  products: { strangers: ['graphql_products', 'graphql_range'] },
+  accounts: { strangers: ['create_address', 'create_range'] },
+  trustedAccounts: { strangers: ['create_trusted_address', 'create_trusted_range'] },
+  forms: { strangers: ['form_address', 'form_range'] },
+  tokenForms: { strangers: ['token_form_address', 'token_form_range'] },
+  consents: { strangers: ['consent_address', 'consent_range'] },
+  reports: { strangers: ['report_address', 'report_range'] },
+} as const satisfies Readonly<Record<string, Budget>>
+
+export type BudgetName = keyof typeof budgets
 
 /** Limits as parts of API_CALLS_PER_MINUTE. */
 const partsOfCalls = {

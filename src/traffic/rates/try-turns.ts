@@ -1,7 +1,7 @@
-import { createFairQueue } from '../../lib/fair-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { networkOf, rangeOf } from '../../lib/ip-ranges.ts'
 import { timeLeft } from '../../lib/request-scope.ts'
-import type { LimitName } from './limit-rules.ts'
+import type { LimitName } from '../policy.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** A rule that limits how often a throttled try runs, and its key: store, account, network or range. */
@@ -15,8 +15,8 @@ export type TryTurns = {
   waitAsHuman(turns: readonly Turn[], clientAddress: string): Promise<boolean>
 }
 
-/** Headers of an answer to a try that got no turn. */
-export const noTurnRetry = { 'Retry-After': '5' } as const
+/** Until a try that got no turn may come again, s. */
+export const noTurnSeconds = 5
 
 /** The time for which a client's tries lower its priority, ms: as long as wrong passwords count. */
 const lastsMs = 15 * 60_000

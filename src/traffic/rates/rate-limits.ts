@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
 import { isIpv4Range, networkOf, rangeOf } from '../../lib/ip-ranges.ts'
 import type { Metrics } from '../../lib/metrics.ts'
-import { Problem } from '../kernel/problems.ts'
-import { type LimitName, type LimitRule, limits } from './limit-rules.ts'
+import { type Refusal, refuse } from '../outcome.ts'
+import { type LimitName, type LimitRule, limits } from '../policy.ts'
 import type { TryCounter } from './try-counter.ts'
 
 /** A try that was counted. */
 export type CountedTry = {
+  readonly kind: 'counted'
   /** 0 within the limit, else the ms left of the window. */
   readonly msLeft: number
   /**
@@ -18,11 +19,10 @@ export type CountedTry = {
 
 export type RateLimits = {
   /**
-   * Counts one try, or `points` of them. `key` is an account, address or session; stored as a hash until the window
-   * ends.
-   * @throws Problem `rate_limited` with `Retry-After` once the window is used up
+   * Counts one try, or `points` of them, and refuses it once the window is used up. `key` is an account, address or
+   * session; stored as a hash until the window ends.
    */
-  consume(name: LimitName, key: string, points?: number): Promise<CountedTry>
+  consume(name: LimitName, key: string, points?: number): Promise<CountedTry | Refusal>
   /** Counts one try as `consume` does, and never refuses it. */
   count(name: LimitName, key: string): Promise<CountedTry>
   /** Reads a count without adding to it. Returns 0 while another try is within the limit, else the ms left. */
@@ -79,6 +79,7 @@ export function createRateLimits({ own, shared, points = {}, metrics, now }: Rat
       const { count, msLeft } = await counter.add(hashed, cost, seconds)
       const endsAt = now() + msLeft
       return {
+        kind: 'counted',
         msLeft: count <= most ? 0 : Math.max(1, msLeft),
         async refund() {
           if (now() >= endsAt) return
@@ -94,8 +95,7 @@ export function createRateLimits({ own, shared, points = {}, metrics, now }: Rat
       const counted = await countTry(name, key, cost)
       if (counted.msLeft === 0) return counted
       metrics.rateLimited(name)
-      const seconds = Math.max(1, Math.ceil(counted.msLeft / 1000))
-      throw new Problem('rate_limited', { headers: { 'Retry-After': String(seconds) } })
+      return refuse('rate_limited', Math.max(1, Math.ceil(counted.msLeft / 1000)))
     },
     count: (name, key) => countTry(name, key, 1),
     peek(name, key) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPace } from '../../../src/lib/pace.ts'
+import { createPace } from '../../../src/traffic/pace.ts'
 
 function open(options: { burst?: number; longestWaitMs?: number } = {}) {
   const clock = { now: 1000 }

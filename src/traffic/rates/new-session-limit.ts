@@ -1,6 +1,6 @@
 import { networkOf } from '../../lib/ip-ranges.ts'
-import { createPace } from '../../lib/pace.ts'
-import { Problem } from '../kernel/problems.ts'
+import { createPace } from '../pace.ts'
+import { type Refusal, refuse } from '../outcome.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** New sessions of one address in a minute: a tenth of API_CALLS_PER_MINUTE. So many at once do not wait. */
@@ -9,12 +9,12 @@ const sessionsOfCalls = 1 / 10
 const longestWaitMs = 3000
 const minuteMs = 60_000
 /** Until a visitor whose session was refused may come back, s. */
-const retry = { 'Retry-After': '5' } as const
+const retrySeconds = 5
 
 /** Limits new sessions: those of one address wait for a turn, those of a range are limited by the minute. */
 export type NewSessionLimit = {
-  /** Waits until a client may have a new session. @throws Problem `rate_limited` */
-  admit(clientAddress: string): Promise<void>
+  /** Waits until a client may have a new session, or refuses it. */
+  admit(clientAddress: string): Promise<Refusal | undefined>
 }
 
 /** @param now ms of a clock that never jumps */
@@ -27,8 +27,9 @@ export function createNewSessionLimit(
   const pace = createPace({ gapMs: minuteMs / perMinute, burst: perMinute, longestWaitMs, now })
   return {
     async admit(clientAddress) {
-      if (!(await pace(networkOf(clientAddress)))) throw new Problem('rate_limited', { headers: retry })
-      await limits.consume('session_range', clientAddress)
+      if (!(await pace(networkOf(clientAddress)))) return refuse('rate_limited', retrySeconds)
+      const outcome = await limits.consume('session_range', clientAddress)
+      return outcome.kind === 'refuse' ? outcome : undefined
     },
   }
 }

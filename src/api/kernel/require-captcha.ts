@@ -1,9 +1,10 @@
 import type { BotCheck, TokenVerdict } from '../../ports/bot-protection.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import type { Services } from '../../services.ts'
-import { Problem } from '../kernel/problems.ts'
-import { countByTurns } from './count-by-turns.ts'
-import { refundAll } from './rate-limits.ts'
+import { Problem } from './problems.ts'
+import { fromRefusal } from './to-problem.ts'
+import { countByTurns } from '../../traffic/rates/count-by-turns.ts'
+import { refundAll } from '../../traffic/rates/rate-limits.ts'
 
 type CaptchaServices = Pick<Services, 'botProtection' | 'limits' | 'tryTurns'>
 type Check = BotCheck & { readonly clientAddress: string }
@@ -19,7 +20,9 @@ export async function requireCaptcha(
   services: CaptchaServices,
   check: Check,
 ): Promise<Exclude<TokenVerdict, 'refused'>> {
-  const tries = await countByTurns(services, 'captcha', check.clientAddress)
+  const counted = await countByTurns(services, 'captcha', check.clientAddress)
+  if (counted.kind === 'refuse') throw fromRefusal(counted)
+  const { tries } = counted
   let verdict: TokenVerdict
   try {
     verdict = await services.botProtection.verify(check)

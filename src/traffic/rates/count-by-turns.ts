@@ -1,9 +1,8 @@
 import { networkOf, rangeOf } from '../../lib/ip-ranges.ts'
-import type { Services } from '../../services.ts'
-import { Problem } from '../kernel/problems.ts'
-import type { LimitName } from './limit-rules.ts'
-import { type CountedTry, refundAll } from './rate-limits.ts'
-import { type Turn, noTurnRetry } from './try-turns.ts'
+import { type Refusal, refuse } from '../outcome.ts'
+import type { LimitName } from '../policy.ts'
+import { type CountedTry, type RateLimits, refundAll } from './rate-limits.ts'
+import { type TryTurns, type Turn, noTurnSeconds } from './try-turns.ts'
 
 type Side = { readonly count: LimitName; readonly turn: LimitName }
 
@@ -19,16 +18,18 @@ const kinds = {
   },
 } as const satisfies Readonly<Record<string, { readonly address: Side; readonly range: Side }>>
 
+type Counted = { readonly kind: 'counted'; readonly tries: readonly CountedTry[] }
+
 /**
  * Counts a try as a wrong one, to be refunded when it is right. Where the address or its range has had many wrong ones
  * it waits for a turn first, so that wrong tries of one person refuse no right one of another.
- * @throws Problem `rate_limited` when no turn came in time
+ * @returns what was counted, or a refusal when no turn came in time
  */
 export async function countByTurns(
-  { limits, tryTurns }: Pick<Services, 'limits' | 'tryTurns'>,
+  { limits, tryTurns }: { readonly limits: Pick<RateLimits, 'count'>; readonly tryTurns: Pick<TryTurns, 'wait'> },
   kind: keyof typeof kinds,
   clientAddress: string,
-): Promise<readonly CountedTry[]> {
+): Promise<Counted | Refusal> {
   const { address, range } = kinds[kind]
   const [ofAddress, ofRange] = await Promise.all([
     limits.count(address.count, clientAddress),
@@ -39,7 +40,7 @@ export async function countByTurns(
     ...(ofRange.msLeft > 0 ? [[range.turn, rangeOf(clientAddress)] as const] : []),
   ]
   const tries = [ofAddress, ofRange]
-  if (turns.length === 0 || (await tryTurns.wait(turns, clientAddress))) return tries
+  if (turns.length === 0 || (await tryTurns.wait(turns, clientAddress))) return { kind: 'counted', tries }
   await refundAll(tries)
-  throw new Problem('rate_limited', { headers: noTurnRetry })
+  return refuse('rate_limited', noTurnSeconds)
 }

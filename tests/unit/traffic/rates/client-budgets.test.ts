@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { budgets, consumeBudget } from '../../../../src/api/limits/client-budgets.ts'
-import { type LimitName, limits } from '../../../../src/api/limits/limit-rules.ts'
-import { createRateLimits } from '../../../../src/api/limits/rate-limits.ts'
-import { createMemoryCounter, type TryCounter } from '../../../../src/api/limits/try-counter.ts'
+import { consumeBudget } from '../../../../src/traffic/rates/client-budgets.ts'
+import { budgets, type LimitName, limits } from '../../../../src/traffic/policy.ts'
+import { createRateLimits } from '../../../../src/traffic/rates/rate-limits.ts'
+import { createMemoryCounter, type TryCounter } from '../../../../src/traffic/rates/try-counter.ts'
 import { type Client, clientAt, inRequestScope } from '../../../../src/lib/request-scope.ts'
 
 /** Two nodes that share a counter. */
@@ -71,14 +71,14 @@ test.each(rows)('A budget of %s ends by %s for %s', async (budget, rule, sender,
   ] as const) {
     const { nodes, refusals } = openNodes()
     let served = 0
-    const send = async (): Promise<void> => {
+    const send = async (): Promise<unknown> => {
       const [node] = isOfNode ? nodes : [nodes[served % 2]]
       if (!node) throw new Error('there is no node')
       const client = senders[sender](families[family], served)
-      await inRequestScope({ id: 'r', dueAt: Infinity, client }, () => consumeBudget(node, budget))
+      return inRequestScope({ id: 'r', dueAt: Infinity, client }, () => consumeBudget(node, budget))
     }
-    for (; served < most; served += 1) await send()
-    await expect(send()).rejects.toMatchObject({ code: 'rate_limited' })
+    for (; served < most; served += 1) if (await send()) throw new Error(`refused after ${served}`)
+    expect(await send()).toMatchObject({ reason: 'rate_limited' })
     expect(refusals).toEqual([rule])
   }
 })
@@ -97,7 +97,7 @@ test('A range whose budget is used up leaves no counters of its addresses', asyn
   if (!node) throw new Error('there is no node')
   const sendFrom = (host: number) =>
     inRequestScope({ id: 'r', dueAt: Infinity, client: clientAt(families.ipv6(host)) }, () =>
-      consumeBudget(node, 'forms').catch(() => undefined),
+      consumeBudget(node, 'forms'),
     )
   for (let host = 0; host < 6; host += 1) await sendFrom(host)
   const before = counters()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Guess, limitGuesses } from '../../../../src/api/limits/limit-guesses.ts'
-import { createRateLimits } from '../../../../src/api/limits/rate-limits.ts'
-import { type TryCounter, createMemoryCounter } from '../../../../src/api/limits/try-counter.ts'
-import { createTryTurns } from '../../../../src/api/limits/try-turns.ts'
+import { type Guess, limitGuesses } from '../../../../src/api/kernel/limit-guesses.ts'
+import { createRateLimits } from '../../../../src/traffic/rates/rate-limits.ts'
+import { type TryCounter, createMemoryCounter } from '../../../../src/traffic/rates/try-counter.ts'
+import { createTryTurns } from '../../../../src/traffic/rates/try-turns.ts'
 import { createMetrics } from '../../../../src/lib/metrics.ts'
 
 /** Guesses at orders of one address, and how many counters they leave. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { countByTurns } from '../../../../src/api/limits/count-by-turns.ts'
-import { createRateLimits } from '../../../../src/api/limits/rate-limits.ts'
-import { createMemoryCounter } from '../../../../src/api/limits/try-counter.ts'
-import type { TryTurns } from '../../../../src/api/limits/try-turns.ts'
+import { countByTurns } from '../../../../src/traffic/rates/count-by-turns.ts'
+import { createRateLimits } from '../../../../src/traffic/rates/rate-limits.ts'
+import { createMemoryCounter } from '../../../../src/traffic/rates/try-counter.ts'
+import type { TryTurns } from '../../../../src/traffic/rates/try-turns.ts'
 import { createMetrics } from '../../../../src/lib/metrics.ts'
 
 /** Tries with a queue that gives turns, or none. */
@@ -39,6 +39,6 @@ test('A try that gets no turn is refused, and does not count', async () => {
   const { limits, tryFrom } = open(false)
   for (let tries = 0; tries < 10; tries += 1) await tryFrom('203.0.113.9')
   for (let tries = 0; tries < 5; tries += 1)
-    await expect(tryFrom('203.0.113.9')).rejects.toMatchObject({ code: 'rate_limited' })
+    expect(await tryFrom('203.0.113.9')).toMatchObject({ reason: 'rate_limited' })
   expect((await limits.count('pro_code_range', '203.0.113.10')).msLeft).toBe(0)
 })

@@ -1,0 +1,18 @@
+import type { BudgetName, LimitName } from '../../traffic/policy.ts'
+import { consumeBudget } from '../../traffic/rates/client-budgets.ts'
+import type { RateLimits } from '../../traffic/rates/rate-limits.ts'
+import { fromRefusal } from './to-problem.ts'
+
+type Limits = Pick<RateLimits, 'consume'>
+
+/** Counts a try against a limit. @throws Problem `rate_limited` with `Retry-After` once it is used up */
+export async function requireRate(limits: Limits, name: LimitName, key: string): Promise<void> {
+  const outcome = await limits.consume(name, key)
+  if (outcome.kind === 'refuse') throw fromRefusal(outcome)
+}
+
+/** Counts a try against a budget of the request's client. @throws Problem `rate_limited` */
+export async function requireBudget(limits: Limits, name: BudgetName): Promise<void> {
+  const refusal = await consumeBudget(limits, name)
+  if (refusal) throw fromRefusal(refusal)
+}
