@@ -19,8 +19,9 @@ const layers = {
   'content-loaders': { may: ['ports', 'content', 'lib'], types: ['config', 'services'] },
   session: { may: ['lib'], types: ['ports'] },
   traffic: { may: ['lib'], types: ['config'] },
-  services: { may: ['api', 'session', 'traffic', 'ports', 'vendors', 'content', 'lib', 'config'] },
-  api: { may: ['session', 'traffic', 'ports', 'content', 'lib'], types: ['config', 'services'] },
+  records: { may: ['session', 'ports', 'lib'], types: ['traffic'] },
+  services: { may: ['session', 'traffic', 'records', 'ports', 'vendors', 'content', 'lib', 'config'] },
+  api: { may: ['session', 'traffic', 'records', 'ports', 'content', 'lib'], types: ['config', 'services'] },
   browser: { may: ['islands', 'components', 'styles', 'ports'], types: ['api', 'content'] },
   islands: { may: ['browser', 'components', 'styles'], types: ['content'] },
   components: { may: ['browser', 'styles'], types: ['content', 'config'] },
@@ -50,7 +51,6 @@ const layers = {
 }
 
 /** Folders of `src/api`, each with those that it may import beside itself. */
-const shared = ['kernel', 'records']
 const resources = {
   catalogue: [],
   docs: [],
@@ -64,7 +64,7 @@ const resources = {
   newsletter: ['mail'],
   contact: ['mail'],
   applications: ['mail'],
-  operators: ['mail', 'newsletter', 'contact', 'applications', 'registrations', 'measurements'],
+  operators: ['mail', 'newsletter', 'contact', 'applications', 'registrations'],
   inventory: [],
   orders: [],
   search: [],
@@ -79,8 +79,7 @@ const resources = {
 }
 const apiFolders = {
   kernel: [],
-  records: [],
-  ...Object.fromEntries(Object.entries(resources).map(([name, others]) => [name, [...others, ...shared]])),
+  ...Object.fromEntries(Object.entries(resources).map(([name, others]) => [name, [...others, 'kernel']])),
 }
 
 /** Folders of `src/browser`, from the one that knows no other upwards. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createRedisRecordStore } from '../../src/api/records/redis-record-store.ts'
-import type { RecordStore } from '../../src/api/records/record-store.ts'
-import { createSqliteRecordStore } from '../../src/api/records/sqlite-record-store.ts'
+import { createRedisRecordStore } from '../../src/records/redis-record-store.ts'
+import type { RecordStore } from '../../src/records/record-store.ts'
+import { createSqliteRecordStore } from '../../src/records/sqlite-record-store.ts'
 import { SessionStoreError } from '../../src/session/session-store.ts'
 import { connectRedis, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
 

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { bounceDays } from '../../src/api/mail/outbox.ts'
-import { measuredKinds } from '../../src/api/measurements/measured-week.ts'
-import { measuredLifeMs } from '../../src/api/measurements/measurements.ts'
+import { bounceDays } from '../../src/records/outbox.ts'
+import { measuredKinds } from '../../src/records/measured-week.ts'
+import { measuredLifeMs } from '../../src/records/measurements.ts'
 import { bouncedMs } from '../../src/api/operators/take-bounce.ts'
 import { customerCartLifeMs } from '../../src/session/customer-carts.ts'
 import { consentRecordLifeMs } from '../../src/session/consent-store.ts'
@@ -81,7 +81,10 @@ describe('the table of what is stored', () => {
   })
 
   test('of forms has every kind of record', () => {
-    const kinds = found(/kind: '([a-z]+)',/g, /^src\/api\/(?:mail|newsletter|contact|applications|registrations)\//)
+    const kinds = found(
+      /kind: '([a-z]+)',/g,
+      /^src\/(?:records\/(?!measure)|api\/(?:newsletter|contact|applications|registrations)\/)/,
+    )
     expect(namesIn(formsTable)).toEqual([...new Set(kinds)].toSorted())
     expect(lifeOf('subscriber')).toContain(`${confirmDays} days`)
     expect(lifeOf('subscriber')).toContain(`${bouncedMs / 86_400_000} days`)

@@ -2,7 +2,7 @@ import type { ApplicationMessage } from '../../domain/pro/application.ts'
 import type { Services } from '../../services.ts'
 import { optionalRead } from '../kernel/optional-read.ts'
 import { hashId } from '../../session/session-id.ts'
-import { parseApplication } from './stored-application.ts'
+import { parseApplication } from '../../records/stored-application.ts'
 
 /**
  * The page behind the link of an application's mail. Only the token's hash is stored, so that a stolen store opens no

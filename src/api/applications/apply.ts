@@ -5,9 +5,14 @@ import type { Application, ApplicationMessage } from '../../domain/pro/applicati
 import type { Services } from '../../services.ts'
 import type { Assessment } from '../kernel/assess-visitor.ts'
 import { addressMail, mailContext } from '../mail/mail-context.ts'
-import { toOutbox } from '../mail/outbox.ts'
+import { toOutbox } from '../../records/outbox.ts'
 import { hashId, newSecret } from '../../session/session-id.ts'
-import { type StoredApplication, applicationRecord, heldLifeMs, parseApplication } from './stored-application.ts'
+import {
+  type StoredApplication,
+  applicationRecord,
+  heldLifeMs,
+  parseApplication,
+} from '../../records/stored-application.ts'
 import { requireRate } from '../kernel/require-rate.ts'
 
 type Sent = {

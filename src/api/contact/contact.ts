@@ -6,8 +6,8 @@ import type { Services } from '../../services.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { Assessment } from '../kernel/assess-visitor.ts'
 import { addressMail, mailContext } from '../mail/mail-context.ts'
-import { toOutbox } from '../mail/outbox.ts'
-import type { RecordChange } from '../records/record-store.ts'
+import { toOutbox } from '../../records/outbox.ts'
+import type { RecordChange } from '../../records/record-store.ts'
 import { type Message, parseMessage } from './message.ts'
 
 /** The time for which a message is stored, ms. */

@@ -1,4 +1,4 @@
-import type { RecordKind, RecordStore, StoredRecord } from '../records/record-store.ts'
+import type { RecordKind, RecordStore, StoredRecord } from '../../records/record-store.ts'
 
 const pageSize = 500
 

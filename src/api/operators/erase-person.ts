@@ -1,10 +1,10 @@
 import { isSameEmail } from '../../domain/forms/email-address.ts'
 import type { Services } from '../../services.ts'
 import { parseMessage } from '../contact/message.ts'
-import { parseQueued } from '../mail/outbox.ts'
+import { parseQueued } from '../../records/outbox.ts'
 import { subscriberId } from '../newsletter/link-token.ts'
-import type { RecordKind } from '../records/record-store.ts'
-import { parseApplication } from '../applications/stored-application.ts'
+import type { RecordKind } from '../../records/record-store.ts'
+import { parseApplication } from '../../records/stored-application.ts'
 import { parseHeldAccount } from '../registrations/held-account.ts'
 import { allRecords } from './all-records.ts'
 

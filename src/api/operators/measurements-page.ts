@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { type Counts, fewestAskers, mostFrequent, withoutRare } from '../../domain/analytics/counts.ts'
 import { type VitalTrend, vitalTrends, type VitalWeek } from '../../domain/analytics/vital-trends.ts'
 import { ratingOf, type VitalName, vitalNames, vitals } from '../../domain/analytics/web-vitals.ts'
-import type { MeasuredWeek } from '../measurements/measured-week.ts'
+import type { MeasuredWeek } from '../../records/measured-week.ts'
 import { operatorsPage, operatorsPolicy } from './operators-page.ts'
 
 /** Rows of a table of terms or errors. */

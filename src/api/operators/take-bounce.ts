@@ -1,10 +1,10 @@
 import type { MailBounce } from '../../ports/mail.ts'
 import type { Services } from '../../services.ts'
-import { type QueuedMail, parseQueued } from '../mail/outbox.ts'
-import { mostTries, retryAfterMs } from '../mail/outbox-worker.ts'
+import { type QueuedMail, parseQueued } from '../../records/outbox.ts'
+import { mostTries, retryAfterMs } from '../../records/outbox-worker.ts'
 import { subscriberId } from '../newsletter/link-token.ts'
 import { parseSubscriber } from '../newsletter/subscriber.ts'
-import type { RecordChange } from '../records/record-store.ts'
+import type { RecordChange } from '../../records/record-store.ts'
 import { SessionStoreError } from '../../session/session-store.ts'
 
 /** A mail that comes back for now counts as so many tries: its server has tried for days already. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseApplication } from '../../../src/api/applications/stored-application.ts'
+import { parseApplication } from '../../../src/records/stored-application.ts'
 import { parseMessage } from '../../../src/api/contact/message.ts'
 import { erasePerson } from '../../../src/api/operators/erase-person.ts'
 import { accountForms, pageOf, redirectOf, signedInByForm } from '../../fixtures/account-visitor.ts'

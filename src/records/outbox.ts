@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Mail } from '../../ports/mail.ts'
-import type { RecordChange, StoredRecord } from '../records/record-store.ts'
+import type { Mail } from '../ports/mail.ts'
+import type { RecordChange, StoredRecord } from './record-store.ts'
 
 const mailSchema = z.object({
   id: z.string(),

@@ -1,9 +1,9 @@
-import type { Log } from '../../lib/log.ts'
-import type { Metrics } from '../../lib/metrics.ts'
-import type { ProService } from '../../ports/pro.ts'
-import { VendorError } from '../../ports/vendor-error.ts'
-import { type OutboxTask, mostTries, retryAfterMs } from '../mail/outbox-worker.ts'
-import type { RecordStore, StoredRecord } from '../records/record-store.ts'
+import type { Log } from '../lib/log.ts'
+import type { Metrics } from '../lib/metrics.ts'
+import type { ProService } from '../ports/pro.ts'
+import { VendorError } from '../ports/vendor-error.ts'
+import { type OutboxTask, mostTries, retryAfterMs } from './outbox-worker.ts'
+import type { RecordStore, StoredRecord } from './record-store.ts'
 import { type StoredApplication, applicationRecord, parseApplication, statusLifeMs } from './stored-application.ts'
 
 type Waiting = Extract<StoredApplication, { state: 'waiting' }>

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../../lib/log.ts'
-import type { Metrics } from '../../lib/metrics.ts'
-import type { MailService } from '../../ports/mail.ts'
-import { VendorError } from '../../ports/vendor-error.ts'
-import type { RecordKind, RecordStore, StoredRecord } from '../records/record-store.ts'
+import type { Log } from '../lib/log.ts'
+import type { Metrics } from '../lib/metrics.ts'
+import type { MailService } from '../ports/mail.ts'
+import { VendorError } from '../ports/vendor-error.ts'
+import type { RecordKind, RecordStore, StoredRecord } from './record-store.ts'
 import { type QueuedMail, parseQueued, toSent } from './outbox.ts'
 
 /** The time that a process may take for one mail, ms: above the adapter's longest delivery. */

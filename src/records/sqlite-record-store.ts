@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { SessionStoreError } from '../../session/session-store.ts'
-import { restrictAccess } from '../../session/sqlite-key-value-store.ts'
-import type { FailureReport } from '../../session/store-full.ts'
+import { SessionStoreError } from '../session/session-store.ts'
+import { restrictAccess } from '../session/sqlite-key-value-store.ts'
+import type { FailureReport } from '../session/store-full.ts'
 import type { RecordChange, RecordStore, StoredRecord } from './record-store.ts'
 
 /** Size limit of the file, bytes: the disk has other tasks. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { professions } from '../../domain/pro/application.ts'
-import type { RecordChange } from '../records/record-store.ts'
+import { professions } from '../domain/pro/application.ts'
+import type { RecordChange } from './record-store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** The time for which an application is stored that staff do not get, ms. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { brandPrefix } from '../../domain/brand.ts'
-import type { Redis } from '../../lib/redis.ts'
-import { SessionStoreError } from '../../session/session-store.ts'
+import { brandPrefix } from '../domain/brand.ts'
+import type { Redis } from '../lib/redis.ts'
+import { SessionStoreError } from '../session/session-store.ts'
 import type { RecordStore, StoredRecord } from './record-store.ts'
 
 /*

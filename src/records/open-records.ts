@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Redis } from '../../lib/redis.ts'
-import type { FailureReport } from '../../session/store-full.ts'
+import type { Redis } from '../lib/redis.ts'
+import type { FailureReport } from '../session/store-full.ts'
 import type { RecordStore } from './record-store.ts'
 import { createRedisRecordStore } from './redis-record-store.ts'
 import { createSqliteRecordStore } from './sqlite-record-store.ts'

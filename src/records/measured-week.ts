@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Counts } from '../../domain/analytics/counts.ts'
-import type { RecordStore } from '../records/record-store.ts'
+import type { Counts } from '../domain/analytics/counts.ts'
+import type { RecordStore } from './record-store.ts'
 
 /**
  * `vitals`: visits by page type, vital and bucket; `errors`: by message and place; `terms`: askers by content locale
