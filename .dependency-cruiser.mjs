@@ -5,50 +5,46 @@
 
 /**
  * Layers below `src`, and the layers that each may import beside itself and `domain`; `types` names those of which it
- * may import types alone.
+ * may import types alone. They stand in order: a layer names those above it, so that the folders of `src` make no
+ * circle, not even by types.
  * @type {Readonly<Record<string, { may: readonly string[], types?: readonly string[] }>>}
  */
 const layers = {
   domain: { may: [] },
+  styles: { may: [] },
   lib: { may: [] },
   ports: { may: [] },
-  styles: { may: [] },
   config: { may: ['lib'] },
   vendors: { may: ['ports', 'lib'], types: ['config'] },
-  content: { may: ['lib'], types: ['config', 'ports'] },
-  'content-loaders': { may: ['ports', 'content', 'lib'], types: ['config', 'services'] },
+  content: { may: [], types: ['ports'] },
+  'content-loaders': { may: ['ports', 'content', 'lib'] },
   session: { may: ['lib'], types: ['ports'] },
-  traffic: { may: ['lib'], types: ['config'] },
+  traffic: { may: ['lib'] },
   records: { may: ['session', 'ports', 'lib'], types: ['traffic'] },
-  services: { may: ['session', 'traffic', 'records', 'ports', 'vendors', 'content', 'lib', 'config'] },
-  api: { may: ['session', 'traffic', 'records', 'ports', 'content', 'lib'], types: ['config', 'services'] },
-  browser: { may: ['islands', 'components', 'styles', 'ports'], types: ['api', 'content'] },
-  islands: { may: ['browser', 'components', 'styles'], types: ['content'] },
-  components: { may: ['browser', 'styles'], types: ['content', 'config'] },
-  layouts: { may: ['islands', 'components', 'browser', 'render', 'styles'], types: ['content', 'config', 'api'] },
-  pages: {
-    may: ['layouts', 'islands', 'components', 'browser', 'render', 'content', 'styles'],
-    types: ['config', 'api'],
-  },
-  render: { may: ['browser', 'lib'], types: ['content', 'config', 'api'] },
-  publish: { may: ['content', 'render', 'config', 'lib', 'ports'] },
-  server: {
-    may: [
-      'api',
-      'content',
-      'content-loaders',
-      'publish',
-      'ports',
-      'render',
-      'config',
-      'services',
-      'session',
-      'traffic',
-      'lib',
-    ],
-  },
+  services: { may: ['session', 'traffic', 'records', 'vendors', 'lib', 'config'], types: ['ports', 'content'] },
+  api: { may: ['session', 'traffic', 'records', 'ports', 'content', 'lib'], types: ['services'] },
   env: { may: [], types: ['api', 'content', 'config'] },
+  browser: { may: ['styles', 'ports'], types: ['api'] },
+  components: { may: ['browser', 'styles'], types: ['content'] },
+  islands: { may: ['browser', 'components', 'styles'] },
+  boot: { may: ['islands', 'components', 'browser'] },
+  render: { may: ['browser'], types: ['content'] },
+  layouts: { may: ['boot', 'islands', 'components', 'browser', 'render', 'styles'], types: ['content'] },
+  pages: { may: ['layouts', 'islands', 'components', 'browser', 'render', 'styles'] },
+  publish: { may: ['content', 'render', 'config', 'lib'], types: ['ports'] },
+  server: {
+    may: ['api', 'services', 'session', 'traffic', 'content', 'content-loaders', 'publish', 'render', 'config', 'lib'],
+    types: ['ports'],
+  },
 }
+
+const order = Object.keys(layers)
+const upward = Object.entries(layers).flatMap(([name, { may, types = [] }]) =>
+  [...may, ...types]
+    .filter((other) => order.indexOf(other) >= order.indexOf(name))
+    .map((other) => `${name} → ${other}`),
+)
+if (upward.length > 0) throw new Error(`Layers name others that do not stand above them: ${upward.join(', ')}`)
 
 /** Folders of `src/api`, each with those that it may import beside itself. */
 const resources = {
@@ -84,6 +80,7 @@ const apiFolders = {
 
 /** Folders of `src/browser`, from the one that knows no other upwards. */
 const browserOrder = [
+  'inline',
   'timing',
   'touch',
   'client',
@@ -94,7 +91,6 @@ const browserOrder = [
   'offers',
   'sliders',
   'parts',
-  'boot',
 ]
 
 /** @param {readonly string[]} names */
@@ -128,7 +124,7 @@ const browserRules = browserOrder.flatMap((name, height) => {
         {
           name: `browser-${name}`,
           from: { path: `^src/browser/${name}/` },
-          to: { path: `^src/(?:islands|browser/${oneOf(higher)})/`, dependencyTypesNot: typesOnly },
+          to: { path: `^src/browser/${oneOf(higher)}/` },
         },
       ]
 })
@@ -136,9 +132,8 @@ const browserRules = browserOrder.flatMap((name, height) => {
 const rules = [
   {
     name: 'no-cycle',
-    comment: 'Types may refer to each other.',
     from: { path: '^(?:src|sandbox)/' },
-    to: { circular: true, viaOnly: { dependencyTypesNot: typesOnly } },
+    to: { circular: true },
   },
   {
     name: 'no-such-layer',
@@ -174,19 +169,19 @@ const rules = [
   },
   {
     name: 'markup-knows-no-node',
-    from: { path: '^src/(?:components|islands|browser)/' },
+    from: { path: '^src/(?:components|islands|browser|boot)/' },
     to: { dependencyTypes: ['core'] },
   },
   {
     name: 'markup-knows-no-server',
-    from: { path: '^src/(?:components|islands|browser)/' },
+    from: { path: '^src/(?:components|islands|browser|boot)/' },
     to: { path: '^(?:astro:|@contentstack|hono|@hono|pino|sharp)' },
   },
   {
     name: 'component-draws-alone',
     comment: 'A React component takes data and callbacks as properties; islands bind them to stores.',
     from: { path: '^src/components/.+\\.tsx?$', pathNot: '\\.astro\\.ts$' },
-    to: { path: '^src/(?:browser|islands)/' },
+    to: { path: '^src/(?:browser|islands|boot)/' },
   },
   {
     name: 'island-is-hydrated',
@@ -198,7 +193,7 @@ const rules = [
     name: 'page-starts-parts-alone',
     comment: 'The script of an .astro file starts a part or the page script.',
     from: { path: '\\.astro\\.ts$' },
-    to: { path: '^src/browser/', pathNot: '^src/browser/(?:boot|parts)/' },
+    to: { path: '^src/browser/', pathNot: '^src/browser/parts/' },
   },
   {
     name: 'page-is-rendered-with',

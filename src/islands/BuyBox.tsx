@@ -23,7 +23,7 @@ import { offerEvent } from '../browser/offers/offer-event.ts'
 import { useReadyAnnouncement } from '../browser/hydration/use-ready-announcement.ts'
 import { afterPaint } from '../browser/timing/after-paint.ts'
 import { createBuyBoxStore } from '../browser/stores/buy-box.ts'
-import type * as modifierParts from '../browser/boot/modifiers-chunk.ts'
+import type * as modifierParts from '../components/buy-box/modifiers-chunk.ts'
 import { addItem } from '../browser/stores/cart.ts'
 
 export type BuyBoxProps = {

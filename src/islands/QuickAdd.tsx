@@ -1,12 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { type FunctionComponent, type RefObject, memo, useEffect, useRef, useState } from 'react'
+import type { PackedOffer } from '../domain/catalogue/packed-offer.ts'
 import type { QuickAddEvent } from '../domain/pages/document-events.ts'
 import { type PagePanelText, usePanelText } from '../browser/dialogs/use-panel-text.ts'
 import { useReadyAnnouncement } from '../browser/hydration/use-ready-announcement.ts'
-import { $quickAdd, closeQuickAdd, openQuickAdd } from '../browser/stores/quick-add.ts'
-import type { QuickContentProps } from '../browser/boot/QuickContent.tsx'
+import { $quickAdd, closeQuickAdd, openQuickAdd, type QuickAddState } from '../browser/stores/quick-add.ts'
+import type { ModifierParts } from './BuyBox.tsx'
 
 import styles from '../styles/buy-box.css?url'
+
+/** Properties of the panel's content (`boot/QuickContent.tsx`). */
+export type QuickContentProps = {
+  readonly text: PagePanelText
+  readonly state: Extract<QuickAddState, { kind: 'open' }>
+  /** Fetches the visitor's current price and stock, and updates the buy box. */
+  readonly refresh?: ((form: Element, isPro: boolean, built: PackedOffer) => void) | undefined
+  readonly loadModifiers?: (() => Promise<ModifierParts>) | undefined
+}
 
 export type QuickAddProps = {
   /** Loads the panel's content, which few visitors open. Absent on the server, which renders it empty. */

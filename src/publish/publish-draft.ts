@@ -1,3 +1,5 @@
+import type { LegacyRedirect } from '../domain/pages/links/redirects/legacy-redirects.ts'
+import type { Lease } from '../lib/redis-lock.ts'
 import { findLocale } from '../domain/locale/locale.ts'
 import { assembleRelease, setAssets } from './assemble-release.ts'
 import { writeCdnFiles } from './cdn/write-cdn-files.ts'
@@ -9,13 +11,30 @@ import { trackFiles } from './file-changes.ts'
 import { followChanges } from './follow-changes.ts'
 import { failedHoldReason, holdReason } from './hold.ts'
 import { facts, type Ledger, openLedger } from './ledger.ts'
-import type { PublishOptions } from './publish.ts'
 import { listPages, renderStale } from './publish-pages.ts'
 import type { PublishReport, Release } from './release.ts'
 import type { ReleaseDraft } from './release-draft.ts'
 import type { ReleaseStore } from './release-store.ts'
 import { restoreFiles } from './restore-files.ts'
 import type { Workshop } from './workshop.ts'
+
+/** Options of one publish. */
+export type PublishOptions = {
+  /** Digest of the code bundle: another one renders every page. */
+  readonly code: string
+  /** The table of old addresses. */
+  readonly redirects: readonly LegacyRedirect[]
+  readonly now: Date
+  /** Renders every page, whatever changed. */
+  readonly everything: boolean
+  /** Publishes even what would be held. */
+  readonly force: boolean
+  /** Of the lock over several machines: a publisher that has lost it does not go live. */
+  readonly lease?: Lease | undefined
+  /** The number of releases that are kept, so that one of them may be rolled back to. */
+  readonly retained: number
+  readonly onProgress: (done: number, total: number) => void
+}
 
 export type Publishing = PublishOptions & {
   readonly store: ReleaseStore

@@ -1,11 +1,9 @@
-import type { Lease } from '../lib/redis-lock.ts'
 import { openContent } from '../content/open-content.ts'
 import type { OpenContent } from '../content/recording.ts'
-import type { LegacyRedirect } from '../domain/pages/links/redirects/legacy-redirects.ts'
 import { flattenRedirects } from '../domain/pages/links/redirects/flatten.ts'
 import { publishLockFile, withPublishLock } from './publish-lock.ts'
 import { createPrecompressor } from './precompress.ts'
-import { publishDraft } from './publish-draft.ts'
+import { publishDraft, type PublishOptions } from './publish-draft.ts'
 import type { PublishReport } from './release.ts'
 import type { ReleaseStore } from './release-store.ts'
 import type { RenderFolders } from './render-job.ts'
@@ -22,23 +20,6 @@ export type PublisherOptions = {
   readonly stays?: boolean
   /** Opens a snapshot; tests change what it says. */
   readonly open?: (file: string) => OpenContent
-}
-
-export type PublishOptions = {
-  /** Digest of the code bundle: another one renders every page. */
-  readonly code: string
-  /** The table of old addresses. */
-  readonly redirects: readonly LegacyRedirect[]
-  readonly now: Date
-  /** Renders every page, whatever changed. */
-  readonly everything: boolean
-  /** Publishes even what would be held. */
-  readonly force: boolean
-  /** Of the lock over several machines: a publisher that has lost it does not go live. */
-  readonly lease?: Lease | undefined
-  /** The number of releases that are kept, so that one of them may be rolled back to. */
-  readonly retained: number
-  readonly onProgress: (done: number, total: number) => void
 }
 
 /** Publishes again and again; between two publishes its render processes stay. */

@@ -44,9 +44,9 @@ const chunks: readonly {
     ],
     priority: 2,
   },
-  { name: 'islands', files: ['browser/boot/islands-chunk'], priority: 1 },
-  { name: 'buy', files: ['browser/boot/buy-chunk', 'browser/offers/buy-box-props'] },
-  { name: 'cart', files: ['browser/boot/cart-chunk'] },
+  { name: 'islands', files: ['boot/islands-chunk'], priority: 1 },
+  { name: 'buy', files: ['boot/buy-chunk', 'browser/offers/buy-box-props'] },
+  { name: 'cart', files: ['boot/cart-chunk'] },
 ]
 
 /**

@@ -3,7 +3,7 @@ import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 
 /**
  * The parts that Astro writes into every page with an island: its runtime, which the page's script does without
- * (browser/boot/hydrate-islands.ts), and its style, which is part of the style sheet.
+ * (boot/hydrate-islands.ts), and its style, which is part of the style sheet.
  */
 const repeated = [`<style>${ISLAND_STYLES}</style>`, `<script>${islandRuntime}</script>`, '<!--astro:end-->']
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
-import { neededFunctions } from '../../../src/browser/boot/needed-functions.ts'
+import { neededFunctions } from '../../../src/boot/needed-functions.ts'
 import { type PromisedBrowser, promisedBrowsers, promisedSince } from '../../../src/render/promised-browsers.ts'
 import { type OldestVersion, firstReleaseSince, isLater, missingFunctions, versionWith } from './missing-functions.ts'
 
@@ -60,7 +60,7 @@ async function bundle(root: string): Promise<readonly string[]> {
   })
   const { output } = await build.generate({ format: 'es' })
   await build.close()
-  const inline = globSync('src/browser/boot/*.inline.js', { cwd: root })
+  const inline = globSync('src/browser/inline/*.inline.js', { cwd: root })
   return [
     ...output.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])),
     ...inline.map((path) => `// ${path}\n${readFileSync(join(root, path), 'utf8')}`),

@@ -13,10 +13,9 @@ import { Problem } from '../kernel/problems.ts'
 import { safeRedirect } from '../kernel/safe-redirect.ts'
 import { assessVisitor } from '../kernel/assess-visitor.ts'
 import { createVisitorSession } from '../kernel/create-visitor-session.ts'
-import { fieldsOf } from './form.ts'
+import { fieldsOf, type VisitorForm } from './form.ts'
 import { parseFields } from './form-fields.ts'
 import { setFlash } from './form-visit.ts'
-import type { VisitorForm } from './visitor-forms.ts'
 
 const page = 'pro/signup'
 

@@ -1,3 +1,5 @@
+import type { VisitorMessage } from '../../domain/forms/visitor-forms.ts'
+import type { ApplicationMessage } from '../../domain/pro/application.ts'
 import { z } from '@hono/zod-openapi'
 import type { Locale } from '../../domain/locale/locale.ts'
 import type { Leaving } from '../cart/checkout.ts'
@@ -35,6 +37,12 @@ export type Form<Done> = {
    * @throws Problem `invalid`
    */
   readonly read: (fields: Fields) => (context: FormContext) => Promise<Done>
+}
+
+/** A form for every visitor. Returns what its page then says. */
+export type VisitorForm = Form<VisitorMessage | ApplicationMessage> & {
+  /** Page of the form, below `/{locale}/`; shows refusals and what the form led to. */
+  readonly page: string
 }
 
 /** Returns a predicate for a schema's fields and others by name. */

@@ -10,10 +10,10 @@ import { safeRedirect } from '../kernel/safe-redirect.ts'
 import { SessionStoreError } from '../../session/session-store.ts'
 import { answerOnce } from './answer-once.ts'
 import { describeForms } from './describe-form.ts'
-import { attemptForm } from './form.ts'
+import { attemptForm, type VisitorForm } from './form.ts'
 import { readFields } from './form-fields.ts'
 import { formSession, setFlash, storeFlash } from './form-visit.ts'
-import { type VisitorForm, visitorForms } from './visitor-forms.ts'
+import { visitorForms } from './visitor-forms.ts'
 
 /** Runs a form; its page shows what it led to, refusals and failures. */
 async function answerForm(c: Context<ApiEnv>, locale: Locale, form: VisitorForm): Promise<Response> {

@@ -1,27 +1,14 @@
 import { z } from '@hono/zod-openapi'
-import {
-  type VisitorFormAct,
-  type VisitorMessage,
-  captchaActions,
-  longestMessage,
-  trapField,
-} from '../../domain/forms/visitor-forms.ts'
+import { type VisitorFormAct, captchaActions, longestMessage, trapField } from '../../domain/forms/visitor-forms.ts'
 import { screenPlace } from '../../domain/pages/links/screens.ts'
-import type { ApplicationMessage } from '../../domain/pro/application.ts'
 import { takeMessage } from '../contact/contact.ts'
 import { emailSchema, plainText, requiredLines, requiredText } from '../kernel/plain-text.ts'
 import { assessVisitor } from '../kernel/assess-visitor.ts'
 import { confirm, leave, subscribe } from '../newsletter/newsletter.ts'
 import type { Services } from '../../services.ts'
 import { applicationForm } from './application-form.ts'
-import { type Form, fieldsOf } from './form.ts'
+import { fieldsOf, type VisitorForm } from './form.ts'
 import { parseFields } from './form-fields.ts'
-
-/** A form for every visitor. Returns what its page then says. */
-export type VisitorForm = Form<VisitorMessage | ApplicationMessage> & {
-  /** Page of the form, below `/{locale}/`; shows refusals and what the form led to. */
-  readonly page: string
-}
 
 /** Fields beside those that people fill in. */
 const guardFields = { bot_token: z.string().optional(), [trapField]: z.string().optional() }

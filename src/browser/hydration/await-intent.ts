@@ -2,7 +2,7 @@ import type { ClientDirective } from 'astro'
 
 /**
  * The `client:intent` directive. Does nothing itself: the page script hydrates the island on intent
- * (`browser/boot/hydrate-islands.ts`).
+ * (`boot/hydrate-islands.ts`).
  */
 const awaitIntent: ClientDirective = () => undefined
 

@@ -7,7 +7,7 @@ const nodesOf = (html: string): readonly Node[] => [
   ...new DOMParser().parseFromString(html, 'text/html').body.childNodes,
 ]
 
-/** The key of a stored dismissal, as for the alerts of a page (boot/dismiss-alerts.inline.js). */
+/** The key of a stored dismissal, as for the alerts of a page (inline/dismiss-alerts.inline.js). */
 const keyOf = (uid: string): string => `alert:${uid}`
 
 function dismissAlert(alert: HTMLElement, { uid, seen }: OwnAlert): void {

@@ -8,7 +8,7 @@ import type { ProductOption } from '../../domain/catalogue/product.ts'
 import { type Selection, missingOption, selectedVariant, startSelection } from '../../domain/catalogue/selection.ts'
 import type { CartStore } from './cart-store.ts'
 
-/** The rules that products with modifiers need (`browser/boot/modifiers-chunk.ts`). */
+/** The rules that products with modifiers need (`components/buy-box/modifiers-chunk.ts`). */
 type ModifierRules = {
   readonly entryFlaws: typeof entryFlaws
   readonly readEntries: typeof readEntries

@@ -46,7 +46,7 @@ type ModifierChoicesProps = Pick<Props, 'contactPath' | 'day' | 'words'> & {
   readonly flaw: EntryFlaw | undefined
 }
 
-/** A product's choices that make no variant (`browser/boot/hydrate-islands.ts` loads them where there are any). */
+/** A product's choices that make no variant (`boot/hydrate-islands.ts` loads them where there are any). */
 export function ModifierChoices({ modifiers, start, flaw, ...props }: ModifierChoicesProps) {
   return modifiers.map((modifier) => (
     <ModifierChoice

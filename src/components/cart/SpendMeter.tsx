@@ -1,6 +1,7 @@
 import type { Cart } from '../../domain/cart/cart.ts'
 import { interpolate } from '../../domain/format/interpolate.ts'
-import { type CartSpend, spendAdvice } from '../../domain/pro/spend-advice.ts'
+import type { CartSpend } from '../../domain/cart/cart.ts'
+import { spendAdvice } from '../../domain/pro/spend-advice.ts'
 import { PendingAmount } from './PendingAmount.tsx'
 import type { CartDisplay } from './cart-display.ts'
 

@@ -1,7 +1,6 @@
 import type { Money } from '../price/money.ts'
 import type { Picture } from '../catalogue/product.ts'
 import type { QuantityBounds } from './quantity-bounds.ts'
-import type { CartSpend } from '../pro/spend-advice.ts'
 
 /** The origin of a line: the catalogue, a download, a promotion, a gift certificate, or the shop's staff. */
 type CartLineKind = 'product' | 'digital' | 'gift' | 'certificate' | 'custom'
@@ -43,6 +42,18 @@ export type CartLine = {
   readonly was: Money | undefined
   /** Names of the promotions that made it cheaper. */
   readonly discounts: readonly string[]
+}
+
+/** A trade customer's spend as the cart shows it. */
+export type CartSpend = {
+  /** Ordered so far in this term. */
+  readonly total: Money
+  readonly limit: Money
+  readonly afterCart: Money
+  /** Amount by which the cart passes the limit; 0 while it may be ordered. */
+  readonly over: Money
+  /** Whether the operator's own staff is buying: their limit is an allowance, with words of its own. */
+  readonly isEmployee: boolean
 }
 
 /** A cart as the shop shows it. `version` rises with every change (vendors, commerce 7.2). */

@@ -1,17 +1,5 @@
-import type { LineControls } from '../cart/cart.ts'
+import type { CartSpend, LineControls } from '../cart/cart.ts'
 import type { Money } from '../price/money.ts'
-
-/** A trade customer's spend as the cart shows it. */
-export type CartSpend = {
-  /** Ordered so far in this term. */
-  readonly total: Money
-  readonly limit: Money
-  readonly afterCart: Money
-  /** Amount by which the cart passes the limit; 0 while it may be ordered. */
-  readonly over: Money
-  /** Whether the operator's own staff is buying: their limit is an allowance, with words of its own. */
-  readonly isEmployee: boolean
-}
 
 type Line = {
   readonly id: string

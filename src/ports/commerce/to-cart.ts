@@ -1,10 +1,9 @@
-import type { Cart, CartLine } from '../../domain/cart/cart.ts'
+import type { Cart, CartLine, CartSpend } from '../../domain/cart/cart.ts'
 import { lineBounds } from '../../domain/cart/quantity-bounds.ts'
 import { lineControls } from '../../domain/cart/line-controls.ts'
 import { labelSlug } from '../../domain/catalogue/label-slug.ts'
 import { type Money, fromMajor } from '../../domain/price/money.ts'
 import type { Picture } from '../../domain/catalogue/product.ts'
-import type { CartSpend } from '../../domain/pro/spend-advice.ts'
 import type { CartFields, CertificateFields, CustomFields, LineFields } from './cart-fields.ts'
 import { type ToMoney, toReductions } from './to-reductions.ts'
 

@@ -1,6 +1,6 @@
 import { fastDpi, slowDpi } from '../../domain/media/image-url.ts'
 import { inlineScript } from './inline-script.ts'
-import source from '../../browser/boot/late-pictures.inline.js?minified'
+import source from '../../browser/inline/late-pictures.inline.js?minified'
 
 /** The longest wait of lazy pictures for the page's first one, from when its HTML is there. Milliseconds. */
 const latest = 3000

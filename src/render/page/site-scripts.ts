@@ -1,5 +1,5 @@
-import dismissAlerts from '../../browser/boot/dismiss-alerts.inline.js?minified'
-import catchTransitions from '../../browser/boot/page-transitions.inline.js?minified'
+import dismissAlerts from '../../browser/inline/dismiss-alerts.inline.js?minified'
+import catchTransitions from '../../browser/inline/page-transitions.inline.js?minified'
 import { prerenderRules } from '../../domain/pages/links/prefetch-rule.ts'
 import { inlineScript } from './inline-script.ts'
 import { latePictures } from './late-pictures.ts'

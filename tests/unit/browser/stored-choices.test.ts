@@ -40,7 +40,7 @@ type NoticePage = {
   readonly isOwn: boolean
 }
 
-const script = readFileSync('src/browser/boot/dismiss-alerts.inline.js', 'utf8')
+const script = readFileSync('src/browser/inline/dismiss-alerts.inline.js', 'utf8')
 
 /**
  * Lets a visitor walk through pages, with an empty storage. Notices of a page stand as components/Alerts.astro

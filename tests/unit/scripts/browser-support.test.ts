@@ -72,10 +72,10 @@ describe('the check of the browser’s scripts', () => {
     const root = projectOf({
       'src/layouts/Shell.astro': layout,
       'src/browser/page.ts': 'fetch("/")',
-      'src/browser/boot/head.inline.js': 'requestIdleCallback(() => {})',
+      'src/browser/inline/head.inline.js': 'requestIdleCallback(() => {})',
     })
     expect(await browserFunctionBreaches(root)).toEqual([
-      'src/browser/boot/head.inline.js uses requestIdleCallback, which a browser lacks: ask for it first',
+      'src/browser/inline/head.inline.js uses requestIdleCallback, which a browser lacks: ask for it first',
     ])
   })
 })

@@ -7,10 +7,8 @@ import { carriedEventsKey } from '../../../domain/analytics/storage-keys.ts'
 import { onFirstInteraction } from '../../timing/on-first-interaction.ts'
 import { whenIdle } from '../../timing/when-idle.ts'
 import { whenShown } from '../../timing/when-shown.ts'
+import type { EventQueue } from './event-queue.ts'
 import { pageType } from './page-type.ts'
-
-/** Events that no measuring service has yet, in order, and the service once it has loaded. */
-export type EventQueue = { readonly waiting: AnalyticsEvent[]; send?: (event: AnalyticsEvent) => void }
 
 /** Most events that wait: a page causes a handful. */
 const mostWaiting = 50

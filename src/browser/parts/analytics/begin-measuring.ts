@@ -4,7 +4,7 @@ import { withReportedOrder } from '../../../domain/analytics/reported-orders.ts'
 import type { Failure } from '../../../domain/analytics/script-fault.ts'
 import { campaignKey, carriedEventsKey, reportedOrdersKey } from '../../../domain/analytics/storage-keys.ts'
 import { parseUrl } from '../../../domain/format/parse-url.ts'
-import type { EventQueue } from './analytics.ts'
+import type { EventQueue } from './event-queue.ts'
 import { loadTagManager } from './tag-manager.ts'
 import { trackContents } from './track-contents.ts'
 

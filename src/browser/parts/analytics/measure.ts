@@ -6,7 +6,7 @@ import {
 } from '../../../domain/analytics/consent.ts'
 import type { Failure } from '../../../domain/analytics/script-fault.ts'
 import { logFailure } from '../../log-failure.ts'
-import type { EventQueue } from './analytics.ts'
+import type { EventQueue } from './event-queue.ts'
 import { showBanner } from './consent-banner.ts'
 
 declare global {

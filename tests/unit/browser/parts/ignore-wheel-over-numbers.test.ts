@@ -57,5 +57,5 @@ it('is meant for every number field of the shop', () => {
     // A picture of the field, on the page of styles.
     'src/components/styletile/StyleForms.astro',
   ])
-  expect(readFileSync('src/browser/boot/page-script.ts', 'utf8')).toMatch(/^ {2}ignoreWheelOverNumbers,$/m)
+  expect(readFileSync('src/boot/page-script.ts', 'utf8')).toMatch(/^ {2}ignoreWheelOverNumbers,$/m)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { CartStore } from '../../../../src/browser/stores/cart-store.ts'
-import * as modifierParts from '../../../../src/browser/boot/modifiers-chunk.ts'
+import * as modifierParts from '../../../../src/components/buy-box/modifiers-chunk.ts'
 import { createBuyBoxStore } from '../../../../src/browser/stores/buy-box.ts'
 import { modifiers, snowshoeOffer } from '../../../fixtures/offer.ts'
 

@@ -1,21 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type PackedOffer, unpackOffer } from '../../domain/catalogue/packed-offer.ts'
-import { colorSelection, selectedColor, startSelection } from '../../domain/catalogue/selection.ts'
-import type { QuickAddShownEvent } from '../../domain/pages/document-events.ts'
-import type { PagePanelText } from '../dialogs/use-panel-text.ts'
-import { navigateTo } from '../navigation/navigate-to.ts'
-import { $isPro } from '../stores/cart.ts'
-import type { QuickAddState } from '../stores/quick-add.ts'
-import { BuyBox, type ModifierParts } from '../../islands/BuyBox.tsx'
-
-export type QuickContentProps = {
-  readonly text: PagePanelText
-  readonly state: Extract<QuickAddState, { kind: 'open' }>
-  /** Fetches the visitor's current price and stock, and updates the buy box. */
-  readonly refresh?: ((form: Element, isPro: boolean, built: PackedOffer) => void) | undefined
-  readonly loadModifiers?: (() => Promise<ModifierParts>) | undefined
-}
+import { unpackOffer } from '../domain/catalogue/packed-offer.ts'
+import { colorSelection, selectedColor, startSelection } from '../domain/catalogue/selection.ts'
+import type { QuickAddShownEvent } from '../domain/pages/document-events.ts'
+import { navigateTo } from '../browser/navigation/navigate-to.ts'
+import { $isPro } from '../browser/stores/cart.ts'
+import { BuyBox, type ModifierParts } from '../islands/BuyBox.tsx'
+import type { QuickContentProps } from '../islands/QuickAdd.tsx'
 
 const announce = (picture: QuickAddShownEvent['detail']): void => {
   const event: QuickAddShownEvent = new CustomEvent('shop:quick-add-shown', { detail: picture })

@@ -1,9 +1,9 @@
 import type { FunctionComponent } from 'react'
-import type { LoadAddOns } from '../../components/cart/CartAddOns.tsx'
-import type { ModifierParts } from '../../islands/BuyBox.tsx'
-import { type IntentOptions, hydrateOnIntent } from '../hydration/intent.ts'
-import { refreshOfferLazily } from '../offers/watch-offer.ts'
-import { onFirstInteraction } from '../timing/on-first-interaction.ts'
+import type { LoadAddOns } from '../components/cart/CartAddOns.tsx'
+import type { ModifierParts } from '../islands/BuyBox.tsx'
+import { type IntentOptions, hydrateOnIntent } from '../browser/hydration/intent.ts'
+import { refreshOfferLazily } from '../browser/offers/watch-offer.ts'
+import { onFirstInteraction } from '../browser/timing/on-first-interaction.ts'
 
 type Island = IntentOptions & { readonly hydrate: (element: Element) => Promise<void> }
 
@@ -29,9 +29,9 @@ const hydrator =
   }
 
 const loadAddOns: LoadAddOns = (ids) =>
-  import('../parts/tiles/draw-add-ons.ts').then((script) => script.drawAddOns(ids))
+  import('../browser/parts/tiles/draw-add-ons.ts').then((script) => script.drawAddOns(ids))
 
-const loadModifiers = (): Promise<ModifierParts> => import('./modifiers-chunk.ts')
+const loadModifiers = (): Promise<ModifierParts> => import('../components/buy-box/modifiers-chunk.ts')
 
 /** Islands by name: what triggers their hydration, and how they load. */
 const islands: Readonly<Record<string, Island>> = {
@@ -43,7 +43,7 @@ const islands: Readonly<Record<string, Island>> = {
         const [props, loadedParts] = await Promise.all([
           element.hasAttribute('props')
             ? {}
-            : import('../offers/buy-box-props.ts').then((script) => script.fetchBuyBoxProps(element)),
+            : import('../browser/offers/buy-box-props.ts').then((script) => script.fetchBuyBoxProps(element)),
           element.querySelector('[data-modifiers]') ? loadModifiers() : undefined,
         ])
         return { ...props, loadedParts }
@@ -63,7 +63,7 @@ const islands: Readonly<Record<string, Island>> = {
   },
   CartPage: {
     hydrate: hydrator(
-      () => import('../../islands/CartPage.tsx').then((script) => script.CartPage),
+      () => import('../islands/CartPage.tsx').then((script) => script.CartPage),
       () => ({ loadAddOns }),
     ),
   },

@@ -1,4 +1,4 @@
-import { logFailure } from '../log-failure.ts'
+import { logFailure } from '../browser/log-failure.ts'
 
 /**
  * Starts the parts of the page script. A part that throws is logged, and the others still start.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startParts } from '../../../../src/browser/boot/start-parts.ts'
+import { startParts } from '../../../src/boot/start-parts.ts'
 
 const log = vi.spyOn(console, 'error')
 beforeEach(() => void log.mockImplementation(() => undefined))
@@ -21,6 +21,6 @@ test('a part that fails to start is logged, and the others start', async () => {
 
 test('a successful start logs nothing', async () => {
   startParts([() => undefined])
-  await import('../../../../src/browser/browser-log.ts')
+  await import('../../../src/browser/browser-log.ts')
   expect(log).not.toHaveBeenCalled()
 })

@@ -1,2 +1,2 @@
 /* The content of a non-empty cart drawer, as one script (render/island-chunks.ts). */
-export { DrawerCart } from '../../components/cart/DrawerCart.tsx'
+export { DrawerCart } from '../components/cart/DrawerCart.tsx'
