@@ -7,3 +7,8 @@ export function splitUrl(url: string): { readonly path: string; readonly query: 
 /** Whether balancers and the API's callers ask for this path: by any of the site's names, answered in problems. */
 export const isApi = (path: string): boolean =>
   path === '/healthz' || path === '/readyz' || path === '/api' || path.startsWith('/api/')
+
+export const isHealth = (path: string): boolean => path === '/healthz' || path === '/readyz'
+
+export const isRead = ({ method }: { readonly method?: string | undefined }): boolean =>
+  method === 'GET' || method === 'HEAD'

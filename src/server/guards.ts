@@ -92,6 +92,9 @@ export function requestId(
   return isProxied && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
+/** The id that a request was given when it came. */
+export const requestIdOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string => String(headers['x-request-id'])
+
 /** Ends a request with a bare answer. */
 export function answerBare(response: ServerResponse, { status, headers, body }: BareAnswer): void {
   response.writeHead(status, { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain', ...headers })

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { answerClientFaults, type ClientFaultPage } from './client-faults.ts'
-import { limitConnections } from './connection-limit.ts'
-import { takeTurns } from './turns.ts'
+import { connectionLimits } from '../traffic/policy.ts'
+import { limitConnections } from '../traffic/process/connections.ts'
+import { takeTurns } from '../traffic/process/turns.ts'
 
 /** Times in milliseconds; the proxy in front must give up on an idle connection before we do (security, G22). */
 const settings = {
@@ -16,12 +17,6 @@ const settings = {
 
 /** A connection on which nothing moves for so long ends, ms: its client does not read its answer, or is gone. */
 const silenceMs = 30_000
-
-/**
- * Connections that are open at once; more are closed as they come, without an effect on open ones. Below the 4096
- * files that a process may open on most systems.
- */
-const mostConnections = 3500
 
 /**
  * Connections that may wait while the event loop is at work. With Node's own 511, the first of one client's hundreds
@@ -71,6 +66,19 @@ export async function listen(
 const hasNoSuchAddress = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')
 
+/**
+ * The gates of a server's connections and requests, in the order in which these meet them. A connection meets first
+ * what was attached last.
+ */
+const serverGates = (
+  listener: RequestListener,
+  isTrustedProxy: (address: string) => boolean,
+  clientAddress: (request: IncomingMessage) => string,
+) => [
+  { name: 'connections', attach: (server: Server) => limitConnections(server, isTrustedProxy) },
+  { name: 'turns', attach: (server: Server) => takeTurns(server, listener, clientAddress) },
+]
+
 function listenOn(
   listener: RequestListener,
   host: string,
@@ -84,10 +92,9 @@ function listenOn(
 ): Promise<Server> {
   const server = createServer(settings)
   answerClientFaults(server, clientFault, commonHeaders)
-  takeTurns(server, listener, clientAddress)
-  server.maxConnections = mostConnections
+  server.maxConnections = connectionLimits.all
   server.timeout = silenceMs
-  limitConnections(server, isTrustedProxy)
+  for (const { attach } of serverGates(listener, isTrustedProxy, clientAddress).toReversed()) attach(server)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, host, backlog }, () => resolve(server))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import type { Content } from '../content/content.ts'
 import { listingParameters } from '../domain/listing/listing.ts'
 import { listingQuery } from '../domain/listing/listing-view.ts'
@@ -8,6 +9,7 @@ import { countryQuery, fromParameter, pageCameFrom } from '../domain/pages/links
 import { associationOf, associationQuery } from '../domain/pro/application.ts'
 import { pageCache } from '../publish/cache-rules.ts'
 import type { ReleaseFile } from '../publish/release.ts'
+import { pass, type Settled } from '../traffic/outcome.ts'
 import { createFileSender } from './file-sender.ts'
 import type { RenderPage } from './render-on-demand.ts'
 
@@ -37,7 +39,7 @@ export type ListingPagesParts = {
  * in one form; every other query is the prebuilt page's.
  */
 export function createListingPages({ siteUrl, content, release, renderPage }: ListingPagesParts) {
-  const cachedPages = new Map<string, Promise<Page>>()
+  const cachedPages = new LRUCache<string, Promise<Page>>({ max: maxCachedPages })
   const fileSender = createFileSender<Page>({ read: ({ body }) => Promise.resolve(body) }, memoryLimit)
   let cachedRelease: string | undefined
 
@@ -61,11 +63,8 @@ export function createListingPages({ siteUrl, content, release, renderPage }: Li
     if (cachedRelease !== release()) cachedPages.clear()
     cachedRelease = release()
     const page = cachedPages.get(address) ?? render(address)
-    cachedPages.delete(address)
     cachedPages.set(address, page)
-    page.catch(() => cachedPages.get(address) === page && cachedPages.delete(address))
-    const [oldest] = cachedPages.keys()
-    if (cachedPages.size > maxCachedPages && oldest !== undefined) cachedPages.delete(oldest)
+    page.catch(() => cachedPages.peek(address) === page && cachedPages.delete(address))
     return page
   }
 
@@ -98,7 +97,8 @@ export function createListingPages({ siteUrl, content, release, renderPage }: Li
     /**
      * Answers GET and HEAD.
      * @param asked what `asked` gave
-     * @param mayRender called before a page is rendered that is not kept; what it throws is thrown on
+     * @param mayRender asked before a page is rendered that is not kept
+     * @returns what it said, where that was asked, else `pass`
      * @throws when the page cannot be made
      */
     async send(
@@ -106,12 +106,14 @@ export function createListingPages({ siteUrl, content, release, renderPage }: Li
       response: ServerResponse,
       path: string,
       asked: string,
-      mayRender: () => Promise<void>,
-    ): Promise<void> {
+      mayRender: () => Promise<Settled>,
+    ): Promise<Settled> {
       const address = path + asked
       // Before the page is shared with others who ask for it: a refusal concerns this client alone.
-      if (cachedRelease !== release() || !cachedPages.has(address)) await mayRender()
-      await fileSender.send(request, response, await pageOf(address), pageCache)
+      const isKept = cachedRelease === release() && cachedPages.has(address)
+      const settled = isKept ? pass : await mayRender()
+      if (settled.kind === 'pass') await fileSender.send(request, response, await pageOf(address), pageCache)
+      return settled
     },
   }
 }

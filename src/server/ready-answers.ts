@@ -5,7 +5,7 @@ import { isHashedAsset } from '../publish/client-assets.ts'
 import type { ReleaseFile } from '../publish/release.ts'
 import { encodingFor, type FileAnswer } from './file-sender.ts'
 import type { createReleaseFiles } from './release-files.ts'
-import { hasBody } from './request-bodies.ts'
+import { hasBody } from '../traffic/process/bodies.ts'
 
 /** Bytes of bodies in memory, most of which the file sender holds as well. */
 const memoryLimit = 64 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { createFairQueue } from './fair-queue.ts'
 import { networkOf, rangeOf } from '../../lib/ip-ranges.ts'
 import { timeLeft } from '../../lib/request-scope.ts'
-import type { LimitName } from '../policy.ts'
+import { type LimitName, slowedTries } from '../policy.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** A rule that limits how often a throttled try runs, and its key: store, account, network or range. */
@@ -16,24 +16,15 @@ export type TryTurns = {
 }
 
 /** Until a try that got no turn may come again, s. */
-export const noTurnSeconds = 5
-
-/** The time for which a client's tries lower its priority, ms: as long as wrong passwords count. */
-const lastsMs = 15 * 60_000
-/** Most waiting tries: per address, per range, in all (a third of the process's requests). */
-const most = { address: 2, range: 100, all: 300 } as const
-const mostHumans = { ...most, address: 16 } as const
-/** Longest wait for all turns, and the time reserved for the check, ms. */
-const longestWaitMs = 8500
-const checkMs = 1500
+export const noTurnSeconds = slowedTries.retrySeconds
 
 /** @param now ms of a clock that never jumps */
 export function createTryTurns(limits: Pick<RateLimits, 'count'>, now: () => number): TryTurns {
-  const waitIn = (places: typeof most | typeof mostHumans): TryTurns['wait'] => {
-    const queue = createFairQueue({ lastsMs, most: places, now })
+  const waitIn = (places: typeof slowedTries.most | typeof slowedTries.mostHumans): TryTurns['wait'] => {
+    const queue = createFairQueue({ lastsMs: slowedTries.lastsMs, most: places, now })
     return async (turns, clientAddress) => {
       const client = { address: networkOf(clientAddress), range: rangeOf(clientAddress) }
-      const until = now() + Math.min(longestWaitMs, timeLeft() - checkMs)
+      const until = now() + Math.min(slowedTries.longestWaitMs, timeLeft() - slowedTries.checkMs)
       for (const [rule, key] of turns) {
         const line = { name: `${rule}/${key}`, take: async () => (await limits.count(rule, key)).msLeft }
         if (!(await queue.acquire(line, client, Math.max(0, until - now())))) return false
@@ -41,5 +32,5 @@ export function createTryTurns(limits: Pick<RateLimits, 'count'>, now: () => num
       return true
     }
   }
-  return { wait: waitIn(most), waitAsHuman: waitIn(mostHumans) }
+  return { wait: waitIn(slowedTries.most), waitAsHuman: waitIn(slowedTries.mostHumans) }
 }

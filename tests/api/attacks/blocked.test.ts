@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReleaseStore } from '../../../src/publish/release-store.ts'
 import { parseBlockList } from '../../../src/server/block-list.ts'
 import { closeAll, listen } from '../../../src/server/listen.ts'
-import { createLoad } from '../../../src/server/load.ts'
+import { createLoad } from '../../../src/traffic/process/load.ts'
 import { createReleaseFiles } from '../../../src/server/release-files.ts'
 import { createSearchPages } from '../../../src/server/search-pages.ts'
 import { createClientInfoReader } from '../../../src/server/client-info.ts'
 import { createShopListener } from '../../../src/server/shop-server.ts'
 import { createVisitorReader } from '../../../src/server/visitor.ts'
 import { type TestShop, openShop } from '../../fixtures/shop.ts'
-import { noLimits } from '../../fixtures/no-limits.ts'
+import { noLimits, noListings } from '../../fixtures/no-limits.ts'
 
 /* The gates before the API, with the API behind it, over real connections. This machine is the trusted proxy. */
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
       knownSessions: shop.services.knownSessions,
       limits: noLimits,
       apiCallsPerMinute: 1_000_000,
-      listings: { asked: () => undefined, send: () => Promise.resolve() },
+      listings: noListings,
       searches: createSearchPages({ release: () => '1', count: () => undefined }),
       renderPage: () => Promise.resolve(new Response('page', { status: 404 })),
       log: shop.services.log,

@@ -5,6 +5,7 @@ import type { Content } from '../../../src/content/content.ts'
 import type { Locale } from '../../../src/domain/locale/locale.ts'
 import type { Listing } from '../../../src/domain/listing/listing.ts'
 import { createListingPages } from '../../../src/server/listing-pages.ts'
+import { pass, refuse, type Settled } from '../../../src/traffic/outcome.ts'
 import { itemNamed, listingValues } from '../../fixtures/listings.ts'
 
 const snowshoes: Listing = {
@@ -77,10 +78,13 @@ async function ask(
   pages: ReturnType<typeof listings>,
   asked: string,
   headers: Record<string, string> = {},
-  mayRender = () => Promise.resolve(),
+  mayRender: () => Promise<Settled> = () => Promise.resolve(pass),
 ) {
   const server = createServer((incoming, response) => {
-    pages.send(incoming, response, path, asked, mayRender).catch(() => response.writeHead(500).end())
+    pages.send(incoming, response, path, asked, mayRender).then(
+      ({ kind }) => kind === 'refuse' && response.writeHead(429).end(),
+      () => response.writeHead(500).end(),
+    )
   })
   onTestFinished(() => void server.close())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -143,9 +147,9 @@ test('at most three hundred pages are cached, least recently used first out', as
 
 test('a client above its limit is refused a new page, and served a cached one', async () => {
   const pages = listings()
-  const refuse = () => Promise.reject(new Error('limited'))
-  expect((await ask(pages, '?size=25', {}, refuse)).status).toBe(500)
+  const mayNot = () => Promise.resolve(refuse('rate_limited', 5))
+  expect((await ask(pages, '?size=25', {}, mayNot)).status).toBe(429)
   expect(pages.rendered).toEqual([])
   expect((await ask(pages, '?size=25')).status).toBe(200)
-  expect((await ask(pages, '?size=25', {}, refuse)).status).toBe(200)
+  expect((await ask(pages, '?size=25', {}, mayNot)).status).toBe(200)
 })

@@ -10,7 +10,7 @@ import { releaseOf } from '../../fixtures/release-of.ts'
 import { createMetrics } from '../../../src/lib/metrics.ts'
 import { blockNothing } from '../../../src/server/block-list.ts'
 import { listen } from '../../../src/server/listen.ts'
-import { createLoad } from '../../../src/server/load.ts'
+import { createLoad } from '../../../src/traffic/process/load.ts'
 import { createReleaseFiles } from '../../../src/server/release-files.ts'
 import { createSearchPages } from '../../../src/server/search-pages.ts'
 import { createClientInfoReader } from '../../../src/server/client-info.ts'
@@ -19,7 +19,7 @@ import { requestScope } from '../../../src/lib/request-scope.ts'
 import { createShopListener, type ShopServerParts } from '../../../src/server/shop-server.ts'
 import { createVisitorReader } from '../../../src/server/visitor.ts'
 import { noKnownSessions } from '../../fixtures/no-known-sessions.ts'
-import { counted, noLimits } from '../../fixtures/no-limits.ts'
+import { counted, noLimits, noListings } from '../../fixtures/no-limits.ts'
 
 type Answer = { status: number; headers: Record<string, string | undefined>; body: string }
 type Line = { event: string; message?: string }
@@ -69,7 +69,7 @@ async function serve(paths: readonly string[], lost: readonly string[] = [], par
     knownSessions: noKnownSessions,
     limits: noLimits,
     apiCallsPerMinute: 1_000_000,
-    listings: { asked: () => undefined, send: () => Promise.resolve() },
+    listings: noListings,
     searches: createSearchPages({ release: () => '1', count: () => undefined }),
     renderPage: () => Promise.resolve(new Response('rendered', { status: 404 })),
     log: { debug: note, info: note, warn: note, error: note },
@@ -387,7 +387,7 @@ describe('a rendered page', () => {
   })
 
   test('that a busy process refuses says so, and comes back by itself', async () => {
-    const { ask } = await shop([], { load: { admit: () => 'event_loop' } })
+    const { ask } = await shop([], { load: { admit: () => refuse('overloaded', 2, 'event_loop') } })
     const refused = await ask('/de-at/cart', { cookie: 'firn_session=x' })
     expect([refused.status, refused.headers['retry-after'], refused.headers['refresh']]).toEqual([503, '2', '2'])
     expect(refused.body).toContain(`<title>${defaultWord('error', 'busy_title')}</title>`)

@@ -1,21 +1,30 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Client, clientAt } from '../../../src/lib/request-scope.ts'
-import { callRates, createClientPace, pageRates } from '../../../src/server/client-pace.ts'
+import { type Client, clientAt } from '../../../../src/lib/request-scope.ts'
+import { callRates, pageRates } from '../../../../src/traffic/policy.ts'
+import { createClientPace } from '../../../../src/traffic/process/client-pace.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'], fakeNodeBuiltins: true }))
 afterEach(() => void vi.useRealTimers())
 
+type Pace = ReturnType<typeof createClientPace>
+
+/** Whether a client's turn comes. */
+async function isServed(pace: Pace, client: Client): Promise<boolean> {
+  const outcome = pace(client)
+  return (outcome.kind === 'wait' ? await outcome.turn : outcome).kind === 'pass'
+}
+
 /** Runs what people do at an address for two minutes. @returns how many turns came, how many did not, longest wait */
 async function shop(
   people: number,
-  pace: ReturnType<typeof createClientPace>,
+  pace: Pace,
   { everyMs, isKnown, address }: { everyMs: number; isKnown: boolean; address: string },
 ) {
   const outcome = { served: 0, refused: 0, longestMs: 0 }
   const act = async (person: number): Promise<void> => {
     const begun = performance.now()
-    const isServed = await pace(clientAt(address, isKnown ? `session/${person}` : undefined))
-    outcome[isServed ? 'served' : 'refused'] += 1
+    const hasTurn = await isServed(pace, clientAt(address, isKnown ? `session/${person}` : undefined))
+    outcome[hasTurn ? 'served' : 'refused'] += 1
     outcome.longestMs = Math.max(outcome.longestMs, performance.now() - begun)
   }
   for (let ms = 0; ms < 120_000; ms += 50) {
@@ -62,7 +71,7 @@ test('One client that asks for a page ten times a second is refused most of them
 async function callAtOnce(clients: readonly Client[]): Promise<{ atOnce: number; later: number; refused: number }> {
   const pace = createClientPace(callRates(600))
   const outcomes: boolean[] = []
-  for (const client of clients) void pace(client).then((isServed) => outcomes.push(isServed))
+  for (const client of clients) void isServed(pace, client).then((hasTurn) => outcomes.push(hasTurn))
   await vi.advanceTimersByTimeAsync(0)
   const atOnce = outcomes.filter(Boolean).length
   const refused = outcomes.length - atOnce

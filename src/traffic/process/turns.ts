@@ -1,18 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf, rangeFactor, rangeOf } from '../lib/ip-ranges.ts'
-
-/**
- * Requests of one network that are begun in one turn of the event loop: large pages of all of them take 2 ms. Of a
- * range twice as many, of one of IPv4 four times.
- */
-const maxRequestsPerTurn = 4
-/** The weight of a request that was answered at once, from memory: it takes an eighth of a large page's time. */
-const answeredWeight = 1 / 8
-/** Turns in a row that are left to new connections. */
-const mostPassed = 200
-/** Unanswered requests of one connection. Browsers send the next one after the answer. */
-const mostPipelined = 100
+import { networkOf, rangeFactor, rangeOf } from '../../lib/ip-ranges.ts'
+import { turnLimits } from '../policy.ts'
 
 /** A connection's requests: one is answered at a time. */
 type Line = { isAnswering: boolean; readonly waiting: (() => void)[] }
@@ -32,7 +21,7 @@ export function takeTurns(
   server: Pick<Server, 'on'>,
   listener: RequestListener,
   addressOf: (request: IncomingMessage) => string,
-  most = maxRequestsPerTurn,
+  most: number = turnLimits.requests,
 ): void {
   const networks = new Map<string, NetworkTurn>()
   const ranges = new Map<string, RangeTurn>()
@@ -50,7 +39,7 @@ export function takeTurns(
 
   function nextTurn(): void {
     isScheduled = false
-    passed = hasNewConnection && passed < mostPassed ? passed + 1 : 0
+    passed = hasNewConnection && passed < turnLimits.passed ? passed + 1 : 0
     hasNewConnection = false
     if (passed > 0) return scheduleTurn()
     for (const own of [...ranges.values(), ...networks.values()]) own.begun = 0
@@ -108,7 +97,7 @@ export function takeTurns(
     enqueue(addressOf(request), () => {
       if (request.socket.destroyed) return 0
       listener(request, response)
-      return response.writableEnded ? answeredWeight : 1
+      return response.writableEnded ? turnLimits.answeredWeight : 1
     })
   }
 
@@ -118,7 +107,7 @@ export function takeTurns(
     const line = lines.get(socket) ?? { isAnswering: false, waiting: [] }
     lines.set(socket, line)
     if (!line.isAnswering) return answer(line, request, response)
-    if (line.waiting.length >= mostPipelined) return void socket.destroy()
+    if (line.waiting.length >= turnLimits.pipelined) return void socket.destroy()
     line.waiting.push(() => answer(line, request, response))
   })
 }

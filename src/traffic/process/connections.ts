@@ -1,15 +1,8 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf, rangeFactor, rangeOf } from '../lib/ip-ranges.ts'
-
-/**
- * Connections of one network. A browser opens up to six, and an office or a mobile network shares an address. Of a
- * range twice as many, of one of IPv4 four times.
- */
-const mostOfNetwork = 256
-
-/** Idle connections of one network that are closed for new ones in a second; a network that opens more gets no more. */
-const mostReplaced = 64
+import { networkOf, rangeFactor, rangeOf } from '../../lib/ip-ranges.ts'
+import { type Outcome, pass, refuse } from '../outcome.ts'
+import { busySeconds, connectionLimits } from '../policy.ts'
 
 /** Connections of a network or a range. `idle` ones wait for a request, the longest-waiting first. */
 type Connections = {
@@ -34,7 +27,7 @@ type Limits = { readonly open?: number; readonly replaced?: number }
 export function limitConnections(
   server: Server,
   isExempt: (address: string) => boolean,
-  { open = mostOfNetwork, replaced = mostReplaced }: Limits = {},
+  { open = connectionLimits.network, replaced = connectionLimits.replaced }: Limits = {},
 ): void {
   const groups = new Map<string, Connections>()
   const owners = new WeakMap<Socket, readonly Connections[]>()
@@ -62,16 +55,16 @@ export function limitConnections(
     return true
   }
 
-  /** Counts a new connection. @returns whether it may stay */
-  function admit(socket: Socket): boolean {
+  /** Whether a new connection may stay; counts one that may. */
+  function ask(socket: Socket): Outcome {
     const address = socket.remoteAddress ?? ''
-    if (isExempt(address)) return true
+    if (isExempt(address)) return pass
     const range = rangeOf(address)
     const own = [
       [networkOf(address), groupOf(networkOf(address), 1)],
       [range, groupOf(range, rangeFactor(range))],
     ] as const
-    if (!own.every(([, group]) => makeRoom(group))) return false
+    if (!own.every(([, group]) => makeRoom(group))) return refuse('overloaded', busySeconds)
     owners.set(
       socket,
       own.map(([, group]) => group),
@@ -87,13 +80,13 @@ export function limitConnections(
         if (group.busy.size + group.idle.size === 0 && groups.get(name) === group) groups.delete(name)
       }
     })
-    return true
+    return pass
   }
 
   // The server's own listener, which sets up HTTP, runs for connections that may stay only.
   const listeners = server.listeners('connection')
   server.removeAllListeners('connection').on('connection', (socket: Socket) => {
-    if (admit(socket)) for (const listener of listeners) Reflect.apply(listener, server, [socket])
+    if (ask(socket).kind === 'pass') for (const listener of listeners) Reflect.apply(listener, server, [socket])
     else socket.resetAndDestroy()
   })
 

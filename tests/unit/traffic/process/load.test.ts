@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Client, clientAt } from '../../../src/lib/request-scope.ts'
-import { createLoad, type Load } from '../../../src/server/load.ts'
+import { type Client, clientAt } from '../../../../src/lib/request-scope.ts'
+import { createLoad, type Load } from '../../../../src/traffic/process/load.ts'
 
 const free = () => 0
 afterEach(() => void vi.useRealTimers())
@@ -13,7 +13,8 @@ const clientOf = (name: string | Client): Client =>
 const send = (load: Load, client: string | Client, count: number) =>
   Array.from({ length: count }, () => {
     const answer = new EventEmitter()
-    return { answer, reason: load.admit(clientOf(client), answer) }
+    const outcome = load.admit(clientOf(client), answer)
+    return { answer, reason: outcome.kind === 'refuse' ? outcome.by : undefined }
   })
 const reasons = (load: Load, client: string | Client, count: number) =>
   send(load, client, count).map(({ reason }) => reason)

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { closeAll } from '../../../src/server/listen.ts'
-import { takeTurns } from '../../../src/server/turns.ts'
-import { apiHead, openConnection } from '../../fixtures/http-client.ts'
+import { closeAll } from '../../../../src/server/listen.ts'
+import { takeTurns } from '../../../../src/traffic/process/turns.ts'
+import { apiHead, openConnection } from '../../../fixtures/http-client.ts'
 
 async function serve(listener: RequestListener): Promise<number> {
   const server = createServer()

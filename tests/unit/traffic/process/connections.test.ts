@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { limitConnections } from '../../../src/server/connection-limit.ts'
-import { closeAll, listen } from '../../../src/server/listen.ts'
-import { apiHead, type Connection, openConnection } from '../../fixtures/http-client.ts'
+import { limitConnections } from '../../../../src/traffic/process/connections.ts'
+import { closeAll, listen } from '../../../../src/server/listen.ts'
+import { apiHead, type Connection, openConnection } from '../../../fixtures/http-client.ts'
 
 const proxy = '127.0.0.9'
 let server: Server

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createMetrics } from '../../../src/lib/metrics.ts'
+import { createClients } from '../../../src/server/clients.ts'
+import { createClientInfoReader } from '../../../src/server/client-info.ts'
+import { createGates } from '../../../src/server/gates.ts'
+import { askInOrder, type Gate, type Outcome, pass, refuse } from '../../../src/traffic/outcome.ts'
+import { createLoad } from '../../../src/traffic/process/load.ts'
+import { noKnownSessions } from '../../fixtures/no-known-sessions.ts'
+import { noLimits } from '../../fixtures/no-limits.ts'
+
+const readme = readFileSync('src/traffic/README.md', 'utf8')
+
+/** The names of the gates that a section of the README lists, in its order. */
+function listedIn(section: string): string[] {
+  const [, text = ''] = readme.split(`\n### ${section}\n`, 2)
+  return [
+    ...text
+      .split('\n#', 1)
+      .join('')
+      .matchAll(/^\d{1,2}\. `(\w+)`/gm),
+  ].map(([, name = '']) => name)
+}
+
+/** The names of the gates that a file makes, in the order of its list. */
+const namesIn = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/\bname: '(\w+)'/g)].map(([, name = '']) => name)
+
+/** The checks of the API, in the order in which `app.ts` has them. */
+function apiChecks(): string[] {
+  const source = readFileSync('src/api/app.ts', 'utf8')
+  const [, list = ''] = /const requestChecks = \[(.*?)\] as const/s.exec(source) ?? []
+  const early = [...source.matchAll(/app\.use\('(?:\/api\/)?\*', (\w+)\)/g)].map(([, name = '']) => name)
+  return [...early, ...[...list.matchAll(/^ {2}(\w+)/gm)].map(([, name = '']) => name)]
+}
+
+const gates = createGates(
+  { load: createLoad(() => 0), limits: noLimits, apiCallsPerMinute: 1200, metrics: createMetrics('firn') },
+  createClients({
+    clientInfo: createClientInfoReader({ trustedProxies: [], countryHeader: '' }),
+    knownSessions: noKnownSessions,
+  }),
+)
+const named = (list: readonly Gate<never>[]): string[] => list.map(({ name }) => name)
+
+test('the README lists the gates in the order of the code', () => {
+  expect(listedIn('Every request')).toEqual([
+    ...namesIn('src/server/listen.ts'),
+    ...namesIn('src/server/shop-server.ts'),
+  ])
+  expect(listedIn('A call of the API')).toEqual([...named(gates.calls), ...apiChecks()])
+  expect(listedIn('A page that is rendered on demand')).toEqual(named(gates.pages))
+  expect(listedIn('A listing')).toEqual([...named(gates.listings), ...named(gates.renders)])
+})
+
+test('each list has gates', () => {
+  for (const section of ['Every request', 'A call of the API', 'A page that is rendered on demand', 'A listing'])
+    expect(listedIn(section).length, section).toBeGreaterThan(2)
+})
+
+test('a request meets one gate after the other, and none after the first that does not let it pass', async () => {
+  const met: string[] = []
+  const gate = (name: string, outcome: Outcome): Gate<string> => ({
+    name,
+    ask(request) {
+      met.push(`${name} ${request}`)
+      return outcome
+    },
+  })
+  const refusal = refuse('rate_limited', 5)
+  const [first, waits, last] = [
+    gate('first', pass),
+    gate('waits', { kind: 'wait', turn: Promise.resolve(refusal) }),
+    gate('last', pass),
+  ]
+  expect(await askInOrder([first, last], 'a')).toEqual(pass)
+  expect(await askInOrder([first, waits, last], 'b')).toEqual(refusal)
+  expect(met).toEqual(['first a', 'last a', 'first b', 'waits b'])
+})
