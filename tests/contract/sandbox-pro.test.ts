@@ -4,15 +4,15 @@ import { demoSetting } from '../../sandbox/demo-setting.ts'
 import type { Mail } from '../../sandbox/mail/mail.ts'
 import { type Pro, createPro } from '../../sandbox/pro/index.ts'
 import { staffToken } from '../../sandbox/pro/staff-token.ts'
-import { type CommerceStandIn, openCommerce, siteUrl } from '../fixtures/commerce-stand-in.ts'
-import { novemberDay, novemberNoon } from '../fixtures/programme-year.ts'
-import { proEnded, proEnds } from '../fixtures/programme-end.ts'
+import { programmeEnd } from '../../sandbox/seed/programme-year.ts'
+import { type CommerceStandIn, openCommerce, seededAt, siteUrl } from '../fixtures/commerce-stand-in.ts'
 
 type Order = { customer_id: number; total_inc_tax: string; status: string; date_created: string }
 
 let shop: CommerceStandIn
 let pro: Pro
-let now = novemberNoon
+let now = seededAt
+const [proEnds, proEnded] = [programmeEnd(seededAt), programmeEnd(seededAt, -1)]
 const sent: Mail[] = []
 beforeAll(() => {
   shop = openCommerce()
@@ -218,7 +218,7 @@ describe('codes', () => {
       (await get(`/order_total?customer_id=4&brand_id=${usBrand}`)).body.expiration_date
     expect(await lastDay()).toBe(proEnds)
     await staff(`/codes/${code}/revoke`)
-    expect(await lastDay()).toBe(novemberDay(18))
+    expect(await lastDay()).toBe('2026-11-18')
   })
 
   it('cannot be issued for a group of another region', async () => {
