@@ -1,4 +1,5 @@
 import { abusePart } from './abuse/abuse-part.ts'
+import { calendarPart } from './calendar.ts'
 import { fuzzPart } from './fuzz.ts'
 import { cartRacesPart } from './cart-races.ts'
 import { customerWalkPart } from './customer-walk.ts'
@@ -18,6 +19,7 @@ export const soakParts: readonly SoakPart[] = [
   pagesPart,
   publishEditsPart,
   sitePart,
+  calendarPart,
   memoryPart,
   abusePart,
 ]
