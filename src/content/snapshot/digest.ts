@@ -18,8 +18,16 @@ export function answerDigest(answer: unknown): string {
   return digest
 }
 
+/** Fields of answers that hold what stands in other answers too. */
+const shared = ['tile', 'tiles', 'items'] as const
+
 /** Lists are told apart by the digests of their items: one tile is in many lists. */
 function toText(answer: object): string {
   if (answer instanceof Map) return toText([...answer].flat())
-  return Array.isArray(answer) ? answer.map(answerDigest).join() : JSON.stringify(answer)
+  if (Array.isArray(answer)) return answer.map(answerDigest).join()
+  const digested = shared.flatMap((field) => {
+    const value: unknown = Reflect.get(answer, field)
+    return typeof value === 'object' && value !== null ? [[field, answerDigest(value)] as const] : []
+  })
+  return JSON.stringify(digested.length === 0 ? answer : { ...answer, ...Object.fromEntries(digested) })
 }
