@@ -23,6 +23,7 @@ import {
 } from './content.ts'
 import { createDisplayText } from './questions/display-text.ts'
 import { createEntryStore } from './snapshot/entry-store.ts'
+import { inLocalWords } from './in-local-words.ts'
 import { toGenericPage } from './questions/generic-page.ts'
 import { createHotspots } from './questions/hotspots.ts'
 import { createLinkResolver } from './questions/link-resolver.ts'
@@ -78,7 +79,8 @@ const cachedOf: Readonly<Record<Exclude<Lifetime, 'never'>, number>> = {
 
 /** Answers from memory, for as long as the table of questions says. */
 function cachedAnswers(content: Content, tracker: Tracker): Content {
-  const make = (key: string): unknown => answerByKey(content, key)
+  const written = answersThrough(content, (_name, locale, _args, ask) => inLocalWords(locale, ask()))
+  const make = (key: string): unknown => answerByKey(written, key)
   const finders = new Map<QuestionName, FindNode<unknown>>()
   const finderOf = (name: QuestionName): FindNode<unknown> => {
     const { lifetime } = questions[name]
@@ -87,8 +89,9 @@ function cachedAnswers(content: Content, tracker: Tracker): Content {
   for (const name of questionNames) finders.set(name, finderOf(name))
   const languages = tracker.memo<unknown>(cachedOf.language)
   return answersThrough(content, (name, locale, args, ask) => {
-    const answer = () =>
+    const shared = () =>
       questions[name].lifetime === 'language' ? languages(`${name}/${locale.contentLocale}`, ask) : ask()
+    const answer = () => inLocalWords(locale, shared())
     const find = finders.get(name)
     return find ? find(nodeKey(name, locale.locale, ...args), answer) : answer()
   })

@@ -48,6 +48,19 @@ describe('a product page', () => {
   })
 })
 
+test('pages in French call a message what their country does, in texts and in their scripts’ words', async () => {
+  const paths = ['account', 'account/create', 'support/contact', 'pro/signup', 'account/order-status']
+  for (const [locale, own, other] of [
+    ['fr-ca', /courriel/i, /e-mail/i],
+    ['fr-fr', /e-mail/i, /courriel/i],
+  ] as const)
+    for (const path of paths) {
+      const html = await page(`/${locale}/${path}`)
+      expect(html, `${locale}/${path}`).toMatch(own)
+      expect(html, `${locale}/${path}`).not.toMatch(other)
+    }
+})
+
 test('every locale has a home page, a category, a product and a cart', async () => {
   for (const { locale } of locales) {
     const home = locale === 'en-us' ? '/' : `/${locale}`

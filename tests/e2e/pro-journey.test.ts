@@ -112,7 +112,7 @@ const markets = [
     address: { country: 'US', state: 'Vermont', city: 'Stowe', postalCode: '05672' },
   },
   {
-    ...{ locale: 'fr-ca', home: '/fr-ca', language: 'fr', share: 0.65, place: 'pro_ca:13' },
+    ...{ locale: 'fr-ca', home: '/fr-ca', language: 'fr-ca', share: 0.65, place: 'pro_ca:13' },
     address: { country: 'CA', state: 'Quebec', city: 'Québec', postalCode: 'G1R 4P5' },
   },
   {
@@ -281,7 +281,7 @@ describeInBrowser('a professional', () => {
   })
 
   test.each([
-    ['fr-ca', 'fr', 'pro_ca:13'],
+    ['fr-ca', 'fr-ca', 'pro_ca:13'],
     ['de-de', 'de', 'pro_eu_region_1:23'],
   ])('in %s makes an account with a code, without scripts', async (locale, language, place) => {
     const email = `${locale}-${crypto.randomUUID()}@example.com`

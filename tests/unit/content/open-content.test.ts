@@ -35,6 +35,22 @@ describe('languages', () => {
     })
   })
 
+  it('has words of a country’s own in the pages of that country alone', () => {
+    const shop = smallShop()
+    Object.assign(entryOf(shop, 'ridge', 'fr'), {
+      display_title: 'Ridge 25, par e-mail',
+      regions: [...ref('regions', 'region_ca'), ...ref('regions', 'region_eu_region_1')],
+      bc_products: { ca: { id: 401 }, eu_region_1: { id: 701 } },
+      product_categories: ref('product_category', 'womens'),
+    })
+    const open = openSmallShop(shop)
+    const titleIn = (locale: string) => open.product(localeOf(locale), 'ridge-25')?.title
+    expect([titleIn('fr-fr'), titleIn('fr-ca')]).toEqual(['Ridge 25, par e-mail', 'Ridge 25, par courriel'])
+    const [tile] = open.tiles(localeOf('fr-ca'), 'snowshoes')
+    expect(tile?.title).toBe('Ridge 25, par courriel')
+    expect(open.tiles(localeOf('fr-ca'), 'snowshoes')[0]).toBe(tile)
+  })
+
   it('names options and colours in the reader’s language, and keeps their slugs', () => {
     const offer = openSmallShop().product(localeOf('de-de'), 'ridge-25')?.offer
     expect(offer).toMatchObject({
