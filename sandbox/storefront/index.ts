@@ -5,6 +5,7 @@ import type { Shop } from '../commerce/shop.ts'
 import { brandMark } from './brand-mark.ts'
 import { cartRoutes } from './cart-routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { fontOf } from './fonts.ts'
 import type { HostedEnv } from './hosted-env.ts'
 import { loginRoutes } from './login-routes.ts'
 import { answerPage } from './page.ts'
@@ -34,6 +35,11 @@ function hostedShop(shop: Shop): Hono<HostedEnv> {
       await next()
     })
     .get('/style.css', (c) => c.body(styleFor(shop), 200, { 'content-type': 'text/css; charset=utf-8' }))
+    .get('/fonts/:name', (c) => {
+      const font = fontOf(c.req.param('name'))
+      if (!font) return notFound(c)
+      return c.body(font, 200, { 'content-type': 'font/woff2', 'cache-control': 'public, max-age=86400' })
+    })
     .get('/mark.svg', (c) => c.body(brandMark, 200, { 'content-type': 'image/svg+xml' }))
     .route('/', loginRoutes())
     .route('/cart.php', cartRoutes())

@@ -3,6 +3,7 @@ import { html, raw } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Word } from '../commerce/text/hosted-text.ts'
 import { brandMark } from './brand-mark.ts'
+import { fontFiles } from './fonts.ts'
 import type { HostedEnv } from './hosted-env.ts'
 import { sessionOf } from './session.ts'
 import { localeOf } from './text-of.ts'
@@ -43,6 +44,7 @@ export function answerPage(
           ${consentOf(c)}
           <title>${said} – ${name}</title>
           <link rel="icon" href="data:," />
+          ${fontFiles.map((file) => preload(`${shop.hostedUrl}/fonts/${file}`))}
           <link rel="stylesheet" href="${shop.hostedUrl}/style.css" />
         </head>
         <body>
@@ -61,6 +63,8 @@ export function answerPage(
     status ?? (hasProblems ? 422 : 200),
   )
 }
+
+const preload = (font: string): Html => html`<link rel="preload" as="font" href="${font}" crossorigin />`
 
 /** The shopper's decision about statistics, as the shop handed it over. */
 function consentOf(c: Context<HostedEnv>): Html | '' {

@@ -1,20 +1,25 @@
 import { deliveryCountries, typedStates } from '../commerce/settings/delivery-countries.ts'
 import type { Shop } from '../commerce/shop.ts'
+import { fontFaces } from './fonts.ts'
 
 const base = `
+${fontFaces}
+:root { --text: "Instrument", "Helvetica Neue", Helvetica, Arial, sans-serif; --display: "Bricolage", "Helvetica Neue", Helvetica, Arial, sans-serif; }
+:lang(ja) { --japanese: "Hiragino Sans", "Noto Sans CJK JP", "Noto Sans JP", "Yu Gothic UI", Meiryo, sans-serif; --text: "Instrument Latin", var(--japanese); --display: "Bricolage Latin", var(--japanese); }
 :root { --ink: #10202b; --slate: #46586a; --fog: #e1e7eb; --edge: #73838f; --snow: #f5f7f8; --paper: #fff; --glacier: #1f6f8b; --alarm: #ab3410; }
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 "Instrument Sans", "Helvetica Neue", Helvetica, Arial, sans-serif; -webkit-font-smoothing: antialiased; overflow-wrap: break-word; }
-:lang(ja) body, body:lang(ja) { font-family: "Hiragino Sans", "Noto Sans CJK JP", "Noto Sans JP", "Yu Gothic UI", Meiryo, sans-serif; line-height: 1.7; line-break: strict; word-break: auto-phrase; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 var(--text); -webkit-font-smoothing: antialiased; overflow-wrap: break-word; }
+:lang(ja) body, body:lang(ja) { line-height: 1.7; line-break: strict; word-break: auto-phrase; }
 header, main, footer { padding-inline: max(1.25rem, 50% - 34rem); }
 header { display: flex; justify-content: space-between; align-items: center; gap: 1rem; min-height: 4.5rem; border-bottom: 1px solid var(--fog); }
 .mark { display: flex; padding: .5rem 0; color: var(--ink); }
 .mark svg { height: 2rem; width: auto; }
 footer { color: var(--slate); font-size: .875rem; padding-block: 2rem 3rem; border-top: 1px solid var(--fog); margin-top: 4rem; }
-h1, h2, h3, legend { line-height: 1.2; letter-spacing: -.015em; text-wrap: balance; }
+h1, h2, h3, legend { font-family: var(--display); font-weight: 600; line-height: 1.2; letter-spacing: -.015em; text-wrap: balance; }
+h1:lang(ja), h2:lang(ja), h3:lang(ja), legend:lang(ja) { letter-spacing: 0; line-height: 1.35; }
 h1 { font-size: clamp(2rem, 1.5rem + 2vw, 2.75rem); margin: .75rem 0 2rem; }
-h2, legend { font-size: 1.25rem; font-weight: 700; margin: 0 0 1.25rem; padding: 0; }
+h2, legend { font-size: 1.25rem; margin: 0 0 1.25rem; padding: 0; }
 h3 { font-size: 1rem; margin: 1rem 0 0; }
 a { color: var(--glacier); text-underline-offset: .2em; }
 p { margin: 0 0 1rem; }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CartJson } from '../../sandbox/commerce/carts/cart-json.ts'
 import type { Variant } from '../../sandbox/commerce/wire/catalogue.ts'
@@ -202,6 +204,25 @@ describe('the total', () => {
     expect(sumsOf(abroad.html, 0)).not.toContain('MwSt.')
     expect(readable(abroad.html)).toContain('Steuern und Zölle deines Landes')
   })
+})
+
+it('wears the faces of the shop, which come with its first page', async () => {
+  const { html } = await browser.visit(await checkoutUrl(await shop.createCart(variant)))
+  const preloaded = [...html.matchAll(/<link rel="preload" as="font" href="([^"]+)" crossorigin/g)].map(
+    ([, url]) => url,
+  )
+  const css = await (await shop.request(hosted('/style.css'))).text()
+  const named = [...css.matchAll(/url\("([^"]+)"\)/g)].map(([, path = '']) => new URL(path, hosted('/style.css')).href)
+  expect(new Set(named)).toEqual(new Set(preloaded))
+  expect(preloaded).toHaveLength(2)
+  for (const url of preloaded) {
+    const font = await shop.request(url ?? '')
+    expect(font.headers.get('content-type')).toBe('font/woff2')
+    // The merchant's theme has copies, which are to be cut anew with the shop's own (decision 027).
+    const own = readFileSync(join('src', 'styles', 'fonts', basename(url ?? '')))
+    expect(Buffer.from(await font.arrayBuffer()).equals(own)).toBe(true)
+  }
+  expect((await shop.request(hosted('/fonts/style.ts'))).status).toBe(404)
 })
 
 describe('an address', () => {
