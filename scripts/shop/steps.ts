@@ -6,6 +6,7 @@ import { syncSnapshot, type SyncTask } from '../../src/content-loaders/sync.ts'
 import { openSnapshot, SnapshotError } from '../../src/content/snapshot/snapshot.ts'
 import { syncChanges } from '../../src/content-loaders/sync-changes.ts'
 import { legacyRedirects } from '../../src/domain/pages/links/redirects/legacy-redirects.ts'
+import { boundMemory } from '../../src/publish/bound-memory.ts'
 import { faultLines } from '../../src/publish/fault-list.ts'
 import { precompress } from '../../src/publish/precompress.ts'
 import { createPublisher, type Publisher } from '../../src/publish/publish.ts'
@@ -173,6 +174,7 @@ export type ShopPublisher = Publisher & { readonly purges: ShopPurges }
  */
 export function openPublisher(run: Run, stays: boolean): ShopPublisher {
   const { folders, shop } = run
+  boundMemory()
   const publisher = createPublisher({
     store: openReleaseStore(folders.release),
     folders: { dist: folders.dist, snapshot: folders.snapshot, release: folders.release },

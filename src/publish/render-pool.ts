@@ -12,7 +12,7 @@ const batchesEach = 4
 /** Pages that a process renders in about the time that another one takes to start. */
 const pagesForStart = 300
 /** V8 would let garbage grow to several times what is in use: all processes together have 900 MiB. */
-const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=60']
+const memoryFlags = ['--max-semi-space-size=16', '--heap-growing-percent=80']
 /** The memory of all render processes together, MiB: the publisher itself has the rest of 900. */
 const allMemory = 680
 /** The memory that one needs in any case, MiB. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openContent } from '../../../src/content/open-content.ts'
+import { boundMemory } from '../../../src/publish/bound-memory.ts'
 import { createPublisher, type Publisher } from '../../../src/publish/publish.ts'
 import type { PublishReport } from '../../../src/publish/release.ts'
 import { openReleaseStore } from '../../../src/publish/release-store.ts'
@@ -49,6 +50,7 @@ function openShopPublisher(): Publisher {
   })
 }
 
+boundMemory()
 const publisher = openShopPublisher()
 const publish = (everything: boolean): Promise<PublishReport> =>
   publisher.publish({
