@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
 import { type Collection, type Rows, type Scope, snapshotFormat } from './snapshot-rows.ts'
 
 /** One version of the shop's data, read only. */
@@ -75,6 +76,22 @@ function cachedRows(read: Snapshot['all']): Snapshot['all'] {
   }
 }
 
+/** The most rows that stay in memory of those that were read one by one: a locale's pages name some again and again. */
+const mostRecentRows = 500
+
+/** Reads a row that was read lately once. */
+function recentRows(read: Snapshot['find']): Snapshot['find'] {
+  const recent = new LRUCache<string, object>({ max: mostRecentRows })
+  return (collection, id, scope) => {
+    const key = `${collection} ${scope} ${id}`
+    const known = recent.get(key)
+    if (known && isRow(collection, known)) return known
+    const row = read(collection, id, scope)
+    if (row) recent.set(key, row)
+    return row
+  }
+}
+
 /** @throws SnapshotError */
 export function openSnapshot(file: string): Snapshot {
   const database = open(file)
@@ -92,7 +109,7 @@ export function openSnapshot(file: string): Snapshot {
     version: meta('digest'),
     day: meta('day'),
     syncedTo: { token: meta('token'), code: meta('code') },
-    find: (collection, id, scope) => revive(collection, one.get(collection, scope, id)?.['data']),
+    find: recentRows((collection, id, scope) => revive(collection, one.get(collection, scope, id)?.['data'])),
     all: cachedRows(createRowReader(database)),
     ids: (collection, scope) => ids.all(collection, scope).map(({ id }) => String(id)),
     *items() {
