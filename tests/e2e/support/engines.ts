@@ -157,13 +157,22 @@ function webkit(driverPath: string, browserPath: string): Engine {
         await command('POST', `${session}/element/${elementSchema.parse(found)[elementKey]}/${act}`, body)
       }
       return {
-        open: async (url) => {
-          await command('POST', `${session}/url`, { url })
-          await whenTrue(() =>
-            command('POST', `${session}/execute/sync`, {
-              script: `return location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`,
-              args: [],
-            }).catch(() => false),
+        async open(url) {
+          let [state, wentAt]: [unknown, number] = ['', 0]
+          const go = async () => {
+            wentAt = Date.now()
+            await command('POST', `${session}/url`, { url })
+          }
+          await go()
+          await whenTrue(
+            async () => {
+              const script = 'return `${document.readyState} ${location.href}`'
+              state = await command('POST', `${session}/execute/sync`, { script, args: [] }).catch(String)
+              // A new window still opens its own empty page, which can end another one on its way.
+              if (state === 'complete about:blank' && Date.now() - wentAt > timeToLeave) await go()
+              return state === `complete ${url}`
+            },
+            () => `is ${String(state)}`,
           )
         },
         evaluate,
@@ -229,10 +238,13 @@ async function fit(session: string, width: number, evaluate: Tab['evaluate']): P
   if (inner !== width) await command('POST', `${session}/window/rect`, { width: 2 * width - inner, height: 900 })
 }
 
-/** Asks until the answer is yes. */
-async function whenTrue(ask: () => Promise<unknown>): Promise<void> {
+/** The time in which a window leaves its empty page, unless the way there was broken off, ms. */
+const timeToLeave = 5000
+
+/** Asks until the answer is yes. @param describe what there is instead, in words */
+async function whenTrue(ask: () => Promise<unknown>, describe = (): string => 'not so'): Promise<void> {
   for (const end = Date.now() + patience; (await ask()) !== true; await setTimeout(50))
-    if (Date.now() > end) throw new Error(`not so within ${patience} ms`)
+    if (Date.now() > end) throw new Error(`${describe()} after ${patience} ms`)
 }
 
 /** The engines that this machine has. */
