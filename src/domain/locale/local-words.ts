@@ -1,14 +1,17 @@
 /** A word of a language and the word of a country's readers, with what stands before it. */
 type Wording = readonly [pattern: RegExp, own: string]
 
-/** Words that a country's readers of a shared language write otherwise, by locale. Articles change with their noun. */
+/**
+ * Words that a country's readers of a shared language write otherwise, by locale. Articles change with their noun; parts
+ * of addresses stay.
+ */
 const wordings: Readonly<Record<string, readonly Wording[]>> = {
   'fr-ca': [
-    [/([LlDd])['’]e-mail/g, '$1e courriel'],
-    [/([Cc])et e-mail/g, '$1e courriel'],
-    [/ouvel e-mail/g, 'ouveau courriel'],
-    [/E-mail/g, 'Courriel'],
-    [/e-mail/g, 'courriel'],
+    [/([LlDd])['’]e-mail(?![-/])/g, '$1e courriel'],
+    [/([Cc])et e-mail(?![-/])/g, '$1e courriel'],
+    [/ouvel e-mail(?![-/])/g, 'ouveau courriel'],
+    [/(?<![\w/-])E-mail(?![-/])/g, 'Courriel'],
+    [/(?<![\w/-])e-mail(?![-/])/g, 'courriel'],
   ],
 }
 

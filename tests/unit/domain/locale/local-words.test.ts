@@ -13,6 +13,8 @@ describe('a message is in Canadian French', () => {
     ['ignorez cet e-mail', 'ignorez ce courriel'],
     ['un nouvel e-mail', 'un nouveau courriel'],
     ['nos e-mails, et aux e-mails', 'nos courriels, et aux courriels'],
+    ['<a href="/blog/p/un-e-mail">Un e-mail</a>', '<a href="/blog/p/un-e-mail">Un courriel</a>'],
+    ['<a href="/e-mail/">e-mail</a>', '<a href="/e-mail/">courriel</a>'],
   ])('%s: %s', (french, canadian) => {
     expect(inWordsOf('fr-ca', french)).toBe(canadian)
     for (const locale of ['fr-fr', 'fr-ch', 'de-de']) expect(inWordsOf(locale, french)).toBe(french)
