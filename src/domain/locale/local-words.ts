@@ -2,8 +2,8 @@
 type Wording = readonly [pattern: RegExp, own: string]
 
 /**
- * Words that a country's readers of a shared language write otherwise, by locale. Articles change with their noun; parts
- * of addresses stay.
+ * Words that a country's readers of a shared language write otherwise, by locale. Articles change with their noun;
+ * parts of addresses stay.
  */
 const wordings: Readonly<Record<string, readonly Wording[]>> = {
   'fr-ca': [
