@@ -3,6 +3,7 @@ import { proState } from '../../../src/api/pro/pro-state.ts'
 import type { Store } from '../../../src/domain/region/stores.ts'
 import { type TestShop, openShop } from '../../fixtures/shop.ts'
 import { proEnds } from '../../fixtures/programme-end.ts'
+import { novemberDay } from '../../fixtures/programme-year.ts'
 
 /*
  * Whose term is over loses the member's group at the platform (decision 044): a read that writes, so it must be
@@ -12,9 +13,9 @@ import { proEnds } from '../../fixtures/programme-end.ts'
 const [per, expired] = [2, 4]
 const minute = 60_000
 const hour = 60 * minute
-const lastDay = '2026-11-20'
+const lastDay = novemberDay(20)
 
-let now = Date.parse('2026-11-20T18:00:00Z')
+let now = Date.parse(`${lastDay}T18:00:00Z`)
 let shop: TestShop
 beforeAll(async () => {
   shop = await openShop({ clock: () => now })
