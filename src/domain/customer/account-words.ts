@@ -1,6 +1,10 @@
 /** Keys of what the pages of an account say (`words.ts`). */
 export const accountWordKeys = [
   'menu',
+  'menu_account',
+  'menu_orders',
+  'menu_addresses',
+  'menu_profile',
   'sign_in',
   'sign_out',
   'sign_in_title',

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 
 /**
- * Words of the page in view that find no room in their control: a field's placeholder that is wider than the field, and
- * a button's words that break into two lines. Each a line of what is wrong. Runs in the page.
+ * Words of the page in view that find no room in their control: a field's placeholder that is wider than the field, a
+ * button's words that break into two lines, and a row of the account's pages that does. Each a line of what is wrong.
+ * Runs in the page.
  */
 export function wordsWithoutRoom(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -34,7 +35,13 @@ export function wordsWithoutRoom(page: Page): Promise<string[]> {
     const buttons = [...document.querySelectorAll('.btn')]
       .filter((button) => isSeen(button) && lines(button) > 1)
       .map((button) => `“${button.textContent.trim()}” breaks into two lines in ${name(button)}`)
-    return [...new Set([...fields, ...buttons])]
+    const rows = [...document.querySelectorAll('.acct > nav ul')]
+      .filter((row) => getComputedStyle(row).display === 'flex')
+      .filter(
+        ({ children }) => new Set([...children].filter(isSeen).map((one) => one.getBoundingClientRect().top)).size > 1,
+      )
+      .map(({ textContent }) => `“${textContent.trim().replaceAll(/\s+/g, ' ')}” breaks into two lines`)
+    return [...new Set([...fields, ...buttons, ...rows])]
   })
 }
 

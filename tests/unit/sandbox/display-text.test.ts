@@ -60,6 +60,7 @@ const sameAsEnglish: Readonly<Record<(typeof translations)[number], readonly str
     'pro_forms.profession_guide',
   ],
   it: [
+    'account.menu_account',
     'account.password',
     'common.continent_asia',
     'common.continent_oceania',

@@ -12,8 +12,14 @@ export const controls: Probe = {
   fixture: {
     html: `<html lang="en"><title>t</title><body style="font:16px/1.2 sans-serif"><input placeholder="Snowshoes"
 style="width:40px"><button class="btn" style="width:60px">Add to cart</button><button class="btn">Buy</button>
-<div class="bar"><a class="nav-a">Help</a><span class="tools"><a class="find" style="margin-left:-20px">Find</a></span>`,
-    faults: [/Snowshoes.*needs \d+ px of \d+ in input/, /Add to cart.*two lines in button\.btn/, /find lies on nav-a/],
+<div class="bar"><a class="nav-a">Help</a><span class="tools"><a class="find" style="margin-left:-20px">Find</a></span></div>
+<div class="acct"><nav><ul style="display:flex;flex-wrap:wrap;width:120px"><li>Addresses <li>Profile</ul></nav></div>`,
+    faults: [
+      /Snowshoes.*needs \d+ px of \d+ in input/,
+      /Add to cart.*two lines in button\.btn/,
+      /Addresses Profile.*two lines/,
+      /find lies on nav-a/,
+    ],
   },
   async ask({ page, width: visited }) {
     const found: string[] = []
