@@ -18,7 +18,7 @@ export function answerDigest(answer: unknown): string {
   return digest
 }
 
-/** Fields of answers that hold what stands in other answers too. */
+/** Fields of answers whose values are parts of other answers too. */
 const shared = ['tile', 'tiles', 'items'] as const
 
 /** Lists are told apart by the digests of their items: one tile is in many lists. */

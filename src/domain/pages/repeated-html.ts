@@ -1,5 +1,5 @@
 /**
- * Markup made of a list of objects, by what tells it apart; and what is made of these objects and others. Thousands of
+ * Markup made of a list of objects, by its variant; and markup made of these objects and others. Thousands of
  * branches have only the one or the other.
  */
 type Branch = { htmlAs?: Map<string, string>; next?: WeakMap<object, Branch> }
