@@ -1,7 +1,7 @@
 import { foundIn, searchForPage } from '../api/search/page-search.ts'
 import { optionalRead } from '../api/kernel/optional-read.ts'
 import { isMember } from '../api/pro/pro-term.ts'
-import { createPageSession } from '../api/visitor/page-session.ts'
+import { cookiesOfFormerId, createPageSession } from '../api/visitor/page-session.ts'
 import { createFormId } from '../session/form-id.ts'
 import type { Session } from '../session/session-store.ts'
 import type { Content, ReleaseContent } from '../content/content.ts'
@@ -72,7 +72,9 @@ async function memberLocals(
   const seen = isShown && content.members ? content.members() : content
   const url = new URL(request.url)
   const hasMessage = session.data.flash?.page === url.pathname
-  const visit = hasMessage ? await createPageSession(services, url, locale, session) : { session: {}, cookies: [] }
+  const visit = hasMessage
+    ? await createPageSession(services, url, locale, session)
+    : { session: {}, cookies: cookiesOfFormerId(services, request, session) }
   const search = await searchForPage(services, seen, locale, request, seen === content ? 'visitor' : 'pro')
   const { public: publicSettings } = services.config
   return {

@@ -1,7 +1,7 @@
 import type { Store } from '../domain/region/stores.ts'
 import { defaultRegion } from '../domain/region/region.ts'
 import { newSecret } from './session-id.ts'
-import { type Session, type SessionStore, SessionStoreError } from './session-store.ts'
+import { formerIdLifeMs, type Session, type SessionStore, SessionStoreError } from './session-store.ts'
 import type { SessionData, Slot } from './session-data.ts'
 
 /** Attempts of a compare-and-set: each lost one means that another change succeeded. */
@@ -33,22 +33,49 @@ export async function changeSession(
 }
 
 /**
- * Moves the session to a new id with a new anti-forgery token, changed by a pure function of its newest state; the old
- * id is invalid. `undefined` when the session is gone.
+ * Moves the session to a new id with a new anti-forgery token, changed by a pure function of its newest state.
+ * `undefined` when the session is gone.
+ * @param formerIdMs time for which the former id leads to the session, ms; without it, that id is invalid at once
  * @throws SessionStoreError when it stays contended
  */
 export async function rotateSession(
   sessions: SessionStore,
   id: string,
   change: (session: Session) => SessionData,
+  formerIdMs?: number,
 ): Promise<Session | undefined> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const current = await sessions.get(id)
     if (!current) return undefined
-    const rotated = await sessions.rotate(current, { ...change(current), csrf: newSecret() })
+    const rotated = await sessions.rotate(current, { ...change(current), csrf: newSecret() }, formerIdMs)
     if (rotated) return rotated
   }
   throw new SessionStoreError('rotate', new Error('the session is contended'))
+}
+
+/**
+ * Notes a customer's trade role in the session under a new id (security, G5), after pending cart writes, which belong
+ * to the former id. That one leads to the session for `formerIdLifeMs`: pages and calls under way have it. Returns the
+ * session as it is where the role is noted, or another customer signed in; `undefined` when it is gone.
+ * @throws SessionStoreError when it stays contended
+ */
+export function rotateForRole(
+  sessions: SessionStore,
+  id: string,
+  store: Store,
+  role: Required<Pick<Slot, 'customer' | 'isTrade'>>,
+): Promise<Session | undefined> {
+  return sessions.locked(id, async () => {
+    const current = await sessions.get(id)
+    const slot = current?.data.slots[store]
+    if (slot?.customer !== role.customer || slot.isTrade === role.isTrade) return current
+    return rotateSession(
+      sessions,
+      id,
+      ({ data }) => withSlot(data, store, { ...data.slots[store], ...role }),
+      formerIdLifeMs,
+    )
+  })
 }
 
 /** Returns a slot without its cart: the sign-in and the orders placed. */

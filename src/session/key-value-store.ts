@@ -10,6 +10,14 @@ export type Entry = {
   readonly leftMs: number
 }
 
+/** The expiries of a move. */
+export type MoveOptions = {
+  /** Life of the moved entry, ms; without it the expiry stays. */
+  readonly lifeMs?: number | undefined
+  /** An entry that takes the former key, with the moved one's version: a late change of the former entry fails. */
+  readonly left?: { readonly value: string; readonly lifeMs: number } | undefined
+}
+
 /**
  * Values by key, each with an expiry: sessions, customers' carts, revocations, idempotency records, answers of forms
  * and proofs of consent are in one such store. Every implementation passes their contracts
@@ -25,8 +33,8 @@ export type KeyValueStore = {
    * @returns the entry as written; `undefined` when it is gone or has changed
    */
   compareAndSet(key: string, version: number, value: string, lifeMs?: number): Promise<Entry | undefined>
-  /** The same, and gives the entry another key: the former one is then unknown. */
-  move(from: string, to: string, version: number, value: string, lifeMs?: number): Promise<Entry | undefined>
+  /** The same, and gives the entry another key. The former one is then unknown, or holds `options.left`. */
+  move(from: string, to: string, version: number, value: string, options?: MoveOptions): Promise<Entry | undefined>
   /** Lets an entry expire `lifeMs` from now. Must not fail when the store is full. */
   extend(key: string, lifeMs: number): Promise<void>
   /** @param version deletes that version only */

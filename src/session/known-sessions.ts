@@ -53,7 +53,7 @@ export function watchKnownSessions(
     ...sessions,
     get: async (id) => note(await sessions.get(id)),
     update: async (session, data) => note(await sessions.update(session, data)),
-    rotate: async (session, data) => note(await sessions.rotate(session, data)),
+    rotate: async (...rotation) => note(await sessions.rotate(...rotation)),
   }
 
   return {

@@ -44,14 +44,15 @@ const compareAndSetScript = `${common}
   return write(KEYS[1], ARGV[1] + 1, ARGV[2], ARGV[3])
 `
 /**
- * KEYS: former, new. ARGV as above. Writes the new key first: with its memory full, Redis then refuses before the
- * former one is deleted.
+ * KEYS: former, new. ARGV as above, then value and lifetime of what is left at the former key, or nothing. Writes the
+ * new key first: with its memory full, Redis then refuses before the former one is deleted.
  */
 const moveScript = `${common}
   if versionOf(KEYS[1]) ~= ARGV[1] then return {now, 0} end
   local left = redis.call('PTTL', KEYS[1])
   local moved = write(KEYS[2], ARGV[1] + 1, ARGV[2], ARGV[3] ~= '' and ARGV[3] or left)
   redis.call('DEL', KEYS[1])
+  if ARGV[4] ~= '' then write(KEYS[1], ARGV[1] + 1, ARGV[4], ARGV[5]) end
   return moved
 `
 /** ARGV: expected version, or nothing. */
@@ -101,8 +102,13 @@ export function createRedisKeyValueStore(redis: Redis, waitMs: number = lockWait
     },
     compareAndSet: (key, version, value, lifeMs) =>
       run('compareAndSet', compareAndSetScript, [key], [String(version), value, orNothing(lifeMs)]),
-    move: (from, to, version, value, lifeMs) =>
-      run('move', moveScript, [from, to], [String(version), value, orNothing(lifeMs)]),
+    move: (from, to, version, value, { lifeMs, left } = {}) =>
+      run(
+        'move',
+        moveScript,
+        [from, to],
+        [String(version), value, orNothing(lifeMs), left?.value ?? '', orNothing(left?.lifeMs)],
+      ),
     async extend(key, lifeMs) {
       await run('extend', extendScript, [key], [String(lifeMs)])
     },

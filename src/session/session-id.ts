@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 
 /** Creates a secret for a cookie or a form: 256 random bits, base64url. */
 export function newSecret(): string {
@@ -8,4 +8,13 @@ export function newSecret(): string {
 /** Hashes an id for storage: a stolen database opens no session. */
 export function hashId(id: string): string {
   return hash('sha256', id, 'base64url')
+}
+
+/**
+ * Derives the id that follows a session's former one. Both are needed for it: whoever has the id alone, or the stored
+ * nonce alone, cannot find the next one.
+ * @param nonce 256 random bits
+ */
+export function successorOf(id: string, nonce: string): string {
+  return createHmac('sha256', id).update(`successor ${nonce}`).digest('base64url')
 }

@@ -1,7 +1,7 @@
 import type { Log } from '../lib/log.ts'
 import type { Entry, KeyValueStore } from './key-value-store.ts'
 import { parseSessionData, type SessionData } from './session-data.ts'
-import { hashId, newSecret } from './session-id.ts'
+import { hashId, newSecret, successorOf } from './session-id.ts'
 
 export type Session = {
   /** Opaque, 256 random bits, base64url: the cookie's value. Stored only as a hash. */
@@ -22,6 +22,7 @@ export type Session = {
  * `undefined`.
  */
 export type SessionStore = {
+  /** The session has another id than it was asked for by when that one is a former id of it. */
   get(id: string): Promise<Session | undefined>
   /** Creates a session that expires after `newSessionLifeMs` unless it is touched. */
   create(data: SessionData): Promise<Session>
@@ -30,10 +31,11 @@ export type SessionStore = {
   /** Extends the expiry to `sessionLifeMs` from now. Must not fail when the store is full. */
   touch(id: string): Promise<void>
   /**
-   * Moves the session to a new id with new data; the old id is invalid. Extends the expiry, except a new session's.
-   * `undefined` when the session is gone.
+   * Moves the session to a new id with new data. Extends the expiry, except a new session's. `undefined` when the
+   * session is gone.
+   * @param formerIdMs time for which the former id leads to the session, ms; without it, that id is invalid at once
    */
-  rotate(session: Session, data: SessionData): Promise<Session | undefined>
+  rotate(session: Session, data: SessionData, formerIdMs?: number): Promise<Session | undefined>
   delete(id: string): Promise<void>
   /**
    * Runs `work` under the session's lock, across nodes, first come, first served.
@@ -59,6 +61,12 @@ export const lockWaitMs = 10_000
 /** Guests: 30 days after the last visit (security, G5). */
 export const sessionLifeMs = 30 * 24 * 60 * 60 * 1000
 
+/**
+ * The time for which a session's id from before a change of the trade role leads to it, ms: longer than a call and the
+ * page after it take (decision 152).
+ */
+export const formerIdLifeMs = 60_000
+
 /** Lifetime of a session until a request presents its cookie: unused sessions expire soon. */
 const newSessionLifeMs = 60 * 60 * 1000
 
@@ -75,6 +83,9 @@ function lastVisit(readAt: number, leftMs: number): Pick<Session, 'seenAt' | 're
 /** Sign-ins expire an hour after the last call, and a day after signing in (security, G5). */
 export const signedInLife = { idleMs: 60 * 60 * 1000, absoluteMs: 24 * 60 * 60 * 1000 } as const
 
+/** Begins what is stored at a former id, in place of a session's data: the nonce that leads to the new id. */
+const successorMark = 'successor '
+
 const keyOf = (id: string): string => `session:${hashId(id)}`
 
 /** @param log reports unreadable sessions */
@@ -87,7 +98,11 @@ export function createSessionStore(entries: KeyValueStore, log: Pick<Log, 'warn'
     return undefined
   }
 
-  const get = async (id: string): Promise<Session | undefined> => toSession(id, await entries.get(keyOf(id)))
+  async function get(id: string): Promise<Session | undefined> {
+    const entry = await entries.get(keyOf(id))
+    if (!entry?.value.startsWith(successorMark)) return toSession(id, entry)
+    return get(successorOf(id, entry.value.slice(successorMark.length)))
+  }
 
   return {
     get,
@@ -101,12 +116,16 @@ export function createSessionStore(entries: KeyValueStore, log: Pick<Log, 'warn'
       return toSession(id, await entries.compareAndSet(keyOf(id), version, JSON.stringify(data)))
     },
     touch: (id) => entries.extend(keyOf(id), sessionLifeMs),
-    async rotate({ id: formerId, version }, data) {
+    async rotate({ id: formerId, version }, data, formerIdMs) {
       const current = await get(formerId)
       if (!current) return undefined
-      const id = newSecret()
-      const lifeMs = current.isNew ? undefined : sessionLifeMs
-      return toSession(id, await entries.move(keyOf(formerId), keyOf(id), version, JSON.stringify(data), lifeMs))
+      const nonce = newSecret()
+      const id = successorOf(formerId, nonce)
+      const moved = await entries.move(keyOf(formerId), keyOf(id), version, JSON.stringify(data), {
+        ...(!current.isNew && { lifeMs: sessionLifeMs }),
+        ...(formerIdMs !== undefined && { left: { value: successorMark + nonce, lifeMs: formerIdMs } }),
+      })
+      return toSession(id, moved)
     },
     delete: (id) => entries.delete(keyOf(id)),
     locked: (id, work) => entries.locked(hashId(id), work),

@@ -60,10 +60,10 @@ export function revokeSessions(sessions: SessionStore, revocations: SessionRevoc
     if (!session) return undefined
     const data = withoutExpiredSignIns(session, await revocationsOf(revocations, session.data))
     if (data === session.data) return session
-    unstored.set(id, true)
+    unstored.set(session.id, true)
     const changed = await storeIfPossible(() => sessions.update(session, data), null)
     if (changed === null) return { ...session, data }
-    unstored.delete(id)
+    unstored.delete(session.id)
     // Another request updated the session first: read it again.
     return changed ?? get(id)
   }

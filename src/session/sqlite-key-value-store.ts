@@ -51,6 +51,7 @@ const prepare = (database: DatabaseSync) => ({
     UPDATE entries SET key = ?, version = version + 1, expires_at = coalesce(?, expires_at), value = ?
     WHERE key = ? AND version = ? RETURNING version, expires_at, value
   `),
+  leave: database.prepare('INSERT INTO entries (key, version, expires_at, value) VALUES (?, ?, ?, ?)'),
   extend: database.prepare('UPDATE entries SET expires_at = ? WHERE key = ?'),
   remove: database.prepare('DELETE FROM entries WHERE key = ?'),
   removeVersion: database.prepare('DELETE FROM entries WHERE key = ? AND version = ?'),
@@ -135,6 +136,20 @@ export function createSqliteKeyValueStore(
     return toEntry(keys.to, change.get(keys.to, expiresAt, value, keys.from, version))
   }
 
+  /** Does all of `work`, or nothing of it. */
+  function atOnce<T>(work: () => T): T {
+    opened?.database.exec('BEGIN IMMEDIATE')
+    try {
+      const result = work()
+      opened?.database.exec('COMMIT')
+      return result
+    } catch (error) {
+      // A full file ends the transaction by itself.
+      if (opened?.database.isTransaction) opened.database.exec('ROLLBACK')
+      throw error
+    }
+  }
+
   return {
     get: (key) => run('get', ({ select }) => toEntry(key, select.get(key))),
     set: (key, value, lifeMs) =>
@@ -148,8 +163,14 @@ export function createSqliteKeyValueStore(
         sweep(statements)
         return toEntry(key, statements.insert.get(key, clock() + (lifeMs ?? 0), value))
       }),
-    move: (from, to, version, value, lifeMs) =>
-      run('move', (statements) => change(statements, { from, to }, version, value, lifeMs)),
+    move: (from, to, version, value, { lifeMs, left } = {}) =>
+      run('move', (statements) =>
+        atOnce(() => {
+          const moved = change(statements, { from, to }, version, value, lifeMs)
+          if (moved && left) statements.leave.run(from, moved.version, clock() + left.lifeMs, left.value)
+          return moved
+        }),
+      ),
     async extend(key, lifeMs) {
       try {
         await run('extend', (statements) => extend(statements, key, clock() + lifeMs))

@@ -11,7 +11,7 @@ export function traceSessions(sessions: SessionStore): SessionStore {
     create: (data) => during('create', () => sessions.create(data)),
     update: (session, data) => during('update', () => sessions.update(session, data)),
     touch: (id) => during('touch', () => sessions.touch(id)),
-    rotate: (session, data) => during('rotate', () => sessions.rotate(session, data)),
+    rotate: (...rotation) => during('rotate', () => sessions.rotate(...rotation)),
     delete: (id) => during('delete', () => sessions.delete(id)),
   }
 }

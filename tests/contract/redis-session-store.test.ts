@@ -62,10 +62,18 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
   })
 
   test('ids cannot be derived from the data in Redis', async () => {
-    const session = await (await open()).create(newSessionData())
-    const keys = await (await connect()).use((client) => client.keys('*'))
-    expect(keys.join(' ')).toContain(hashId(session.id))
-    expect(keys.join(' ')).not.toContain(session.id)
+    const sessions = await open()
+    const session = await sessions.create(newSessionData())
+    const next = await sessions.rotate(session, session.data, 60_000)
+    const redis = await connect()
+    const keys = await redis.use((client) => client.keys('*'))
+    const values = await redis.use((client) => Promise.all(keys.map((key) => client.hVals(key))))
+    const stored = JSON.stringify([keys, values])
+    for (const { id } of next ? [session, next] : []) {
+      expect(stored).toContain(hashId(id))
+      expect(stored).not.toContain(id)
+    }
+    expect(next).toBeDefined()
   })
 
   test('Redis itself expires a session: nodes with wrong clocks do not change that', async () => {

@@ -22,9 +22,13 @@ export function withLockedSession<Result>(
   gone: () => Result,
 ): Promise<Result> {
   const { sessions } = context.services
-  return sessions.locked(context.session.id, async () => {
-    const session = await sessions.get(context.session.id)
-    return session ? work({ ...context, session }) : gone()
+  const { id } = context.session
+  return sessions.locked(id, async () => {
+    const session = await sessions.get(id)
+    if (!session) return gone()
+    const current = { ...context, session }
+    // A session that has a new id by now has a new lock, too; nobody who holds that one waits for this one.
+    return session.id === id ? work(current) : withLockedSession(current, work, gone)
   })
 }
 

@@ -3,7 +3,7 @@ import { Problem } from '../kernel/problems.ts'
 import { requireFound } from '../kernel/require-found.ts'
 import { checkCode, redeemCode } from '../pro/redeem-code.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
-import { rotateSession, withSlot } from '../../session/change-session.ts'
+import { rotateForRole } from '../../session/change-session.ts'
 import type { Session } from '../../session/session-store.ts'
 import type { AccountContext, CustomerContext } from './account-context.ts'
 import { refusedAccount, sameNames } from './refused-account.ts'
@@ -20,13 +20,8 @@ export async function redeemAsCustomer(context: CustomerContext, code: string): 
   const { services, store, session, customerId } = context
   services.reads[store].invalidateCustomer(customerId)
   await redeemCode(context, requireFound(await currentCustomer(services, store, customerId)), code)
-  const { sessions } = services
-  // Runs after pending cart writes, which belong to the old session id.
-  const rotated = await sessions.locked(session.id, () =>
-    rotateSession(sessions, session.id, ({ data }) => withSlot(data, store, { ...data.slots[store], isTrade: true })),
-  )
-  // Another tab rotated it: that answer sets the new cookie.
-  return rotated ?? session
+  const role = { customer: customerId, isTrade: true }
+  return (await rotateForRole(services.sessions, session.id, store, role)) ?? session
 }
 
 type Created = { readonly session: Session; readonly isMember: boolean }

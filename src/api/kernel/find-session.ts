@@ -45,8 +45,8 @@ export async function findSession(c: Context<ApiEnv>): Promise<Session | undefin
   identifyClient({ session: payerOf(session), accounts: accountsOf(session) })
   const due = isTouchDue(session)
   if (due || session.isNew) await recordVisit(c.get('services'), session)
-  // The cookies of a new session were set by the answer before.
-  if (due) issueSession(c, session)
+  // The cookies of a new session were set by the answer before; those of a former id may never have arrived.
+  if (due || session.id !== id) issueSession(c, session)
   return session
 }
 
@@ -56,14 +56,15 @@ export function issueSession(c: Context<ApiEnv>, session: Session): void {
 }
 
 /**
- * Whether a session still exists. A slow answer must not set the cookie of a session that another tab has rotated
- * meanwhile: it would overwrite the new id, and with it the visitor's sign-in and cart.
+ * The id that an answer sets for its session; `undefined` when the session is gone. A slow answer must not set the
+ * cookie of a session that another tab has rotated meanwhile: it would overwrite the new id, and with it the visitor's
+ * sign-in and cart.
  */
-export async function sessionExists({ sessions }: Pick<Services, 'sessions'>, id: string): Promise<boolean> {
+export async function currentId({ sessions }: Pick<Services, 'sessions'>, id: string): Promise<string | undefined> {
   try {
-    return (await sessions.get(id)) !== undefined
+    return (await sessions.get(id))?.id
   } catch (error) {
-    if (error instanceof SessionStoreError) return false
+    if (error instanceof SessionStoreError) return undefined
     throw error
   }
 }
@@ -73,7 +74,8 @@ export const sessionCookies = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
   const issuedSession = c.get('issuedSession')
   const services = c.get('services')
-  if (!issuedSession || !(await sessionExists(services, issuedSession.id))) return
+  const id = issuedSession && (await currentId(services, issuedSession.id))
+  if (id === undefined) return
   const cookies = createSessionCookies(services.config.public.siteUrl)
-  for (const cookie of cookies.issue(issuedSession.id)) c.res.headers.append('Set-Cookie', cookie)
+  for (const cookie of cookies.issue(id)) c.res.headers.append('Set-Cookie', cookie)
 })

@@ -15,7 +15,7 @@ import { readTrackedOrder } from '../orders/order-of-page.ts'
 import { changeSession } from '../../session/change-session.ts'
 import { createSessionCookies } from '../../session/cookies.ts'
 import { payerOf } from '../../session/known-sessions.ts'
-import { accountsOf, sessionExists, recordVisit } from '../kernel/find-session.ts'
+import { accountsOf, currentId, recordVisit } from '../kernel/find-session.ts'
 import { visitorContent } from '../kernel/visitor-content.ts'
 import { type PageAccount, pageAccount } from './page-account.ts'
 import { orderIdOf, thanksFor } from './thanks.ts'
@@ -64,6 +64,12 @@ async function trackedPart(services: Services, store: Store, flash: Flash | unde
   return tracked ? { tracked } : {}
 }
 
+/** The cookies of a page's answer to a request with a former id of its session: the answer with the new one was lost. */
+export function cookiesOfFormerId({ config }: Services, request: Request, session: Session): readonly string[] {
+  const cookies = createSessionCookies(config.public.siteUrl)
+  return cookies.read(request.headers.get('cookie')) === session.id ? [] : cookies.issue(session.id)
+}
+
 async function readPage(services: Services, session: Session, url: URL, locale: Locale): Promise<PageSession> {
   const { store } = locale
   const flash = await takeFlash(services, session, url.pathname)
@@ -106,7 +112,8 @@ export async function createPageSession(
   try {
     await recordVisit(services, session)
     const page = await readPage(services, session, url, locale)
-    const given = (await sessionExists(services, session.id)) ? cookies.issue(session.id) : []
+    const id = await currentId(services, session.id)
+    const given = id === undefined ? [] : cookies.issue(id)
     return { session: page, cookies: [...given, ...(page.flash ? [cookies.clearFlash()] : [])] }
   } catch (error) {
     if (!(error instanceof SessionStoreError)) throw error

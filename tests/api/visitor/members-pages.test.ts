@@ -82,6 +82,20 @@ describe('pages that are addressed to trade customers alone', () => {
     ).toBeDefined()
   })
 
+  test('give a member who comes with a former session id the new one', async () => {
+    const member = await memberOf(per)
+    const { sessions } = shop.services
+    const session = await sessions.get(member.cookies.get('firn_session') ?? '')
+    const next = session && (await sessions.rotate(session, session.data, minute))
+    const cookiesFor = async (id: string | undefined) => {
+      const request = new Request(siteUrl + membersOnly, { headers: { cookie: `firn_session=${id}` } })
+      const reason = await reasonFor(shop.services, request, true)
+      return (await createPageLocals(shop.services, request, reason))?.cookies
+    }
+    expect(await cookiesFor(session?.id)).toContainEqual(expect.stringContaining(`firn_session=${next?.id};`))
+    expect(await cookiesFor(next?.id)).toEqual([])
+  })
+
   test('are no page for guests, and for another path nobody’s session is read', async () => {
     const guest = await new Visitor(shop.api).arrive()
     expect(await localsOf(membersOnly, guest)).toBeUndefined()
