@@ -186,6 +186,7 @@ export type PageKind =
   | 'athlete'
   | 'search'
   | 'error'
+  | 'panel_data'
   | 'file'
 /** `status` is what the page answers; `indexable`: search engines may list it. */
 export type PagePath = {

@@ -5,7 +5,7 @@ import type { DrawerCartProps } from '../components/cart/DrawerCart.tsx'
 import { unpackWords } from '../domain/pages/words/packed-words.ts'
 import type { OpenCartEvent } from '../domain/pages/document-events.ts'
 import { usePanelDialog } from '../browser/dialogs/use-panel-dialog.ts'
-import { type PagePanelText, usePanelText } from '../browser/dialogs/use-panel-text.ts'
+import { type PagePanelData, usePanelData } from '../browser/dialogs/use-panel-data.ts'
 import { $cartOpen, closeCart, openCart, openCartPage } from '../browser/stores/cart-open.ts'
 import { noCart } from '../browser/stores/cart-state.ts'
 import { drawerView } from '../browser/stores/cart-views.ts'
@@ -40,11 +40,11 @@ export type CartDrawerProps = {
 /** The cart drawer: a dialog that opens on `shop:open-cart`. Empty until then, and until its words have loaded. */
 export const CartDrawer = memo(function CartDrawer(props: CartDrawerProps) {
   const root = useRef<HTMLDialogElement>(null)
-  const text = usePanelText(root)
+  const text = usePanelData(root)
   return text ? <Drawer text={text} {...props} /> : <dialog ref={root} className="drawer" />
 })
 
-type DrawerProps = CartDrawerProps & { readonly text: PagePanelText }
+type DrawerProps = CartDrawerProps & { readonly text: PagePanelData }
 
 function Drawer({ text, loadCart, loadAddOns }: DrawerProps) {
   const { locale } = text

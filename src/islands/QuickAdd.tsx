@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type FunctionComponent, type RefObject, memo, useEffect, useRef, useState } from 'react'
 import type { PackedOffer } from '../domain/catalogue/packed-offer.ts'
 import type { QuickAddEvent } from '../domain/pages/document-events.ts'
-import { type PagePanelText, usePanelText } from '../browser/dialogs/use-panel-text.ts'
+import { type PagePanelData, usePanelData } from '../browser/dialogs/use-panel-data.ts'
 import { useReadyAnnouncement } from '../browser/hydration/use-ready-announcement.ts'
 import { $quickAdd, closeQuickAdd, openQuickAdd, type QuickAddState } from '../browser/stores/quick-add.ts'
 import type { ModifierParts } from './BuyBox.tsx'
@@ -11,7 +11,7 @@ import styles from '../styles/buy-box.css?url'
 
 /** Properties of the panel's content (`boot/QuickContent.tsx`). */
 export type QuickContentProps = {
-  readonly text: PagePanelText
+  readonly text: PagePanelData
   readonly state: Extract<QuickAddState, { kind: 'open' }>
   /** Fetches the visitor's current price and stock, and updates the buy box. */
   readonly refresh?: ((form: Element, isPro: boolean, built: PackedOffer) => void) | undefined
@@ -31,11 +31,11 @@ export type QuickAddProps = {
  */
 export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
   const root = useRef<HTMLDivElement>(null)
-  const text = usePanelText(root)
+  const text = usePanelData(root)
   return <div ref={root}>{text && <Panel root={root} text={text} {...props} />}</div>
 })
 
-type PanelProps = QuickAddProps & { readonly root: RefObject<Element | null>; readonly text: PagePanelText }
+type PanelProps = QuickAddProps & { readonly root: RefObject<Element | null>; readonly text: PagePanelData }
 
 function Panel({ root, text, loadContent, refresh, loadModifiers }: PanelProps) {
   const state = useStore($quickAdd, { ssr: 'initial' })

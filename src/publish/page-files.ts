@@ -1,11 +1,13 @@
 import type { PagePath } from '../content/content.ts'
+import { panelDataFile } from '../domain/pages/words/panel-data.ts'
 import { payloadPath } from './payload.ts'
 
 /** Whether a path is a page, and no script, payload or file of another kind. */
 export const isPage = (path: string): boolean => !/\.[a-z0-9]+$/i.test(path) && !path.startsWith('/builds/')
 
 const payloadEnd = payloadPath('')
-export const isPageOrPayload = (path: string): boolean => isPage(path) || path.endsWith(payloadEnd)
+export const isPageOrPayload = (path: string): boolean =>
+  isPage(path) || path.endsWith(payloadEnd) || path.endsWith(panelDataFile)
 
 /** The page that a file is or stands beside. */
 export const pageOf = (path: string): string => (path.endsWith(payloadEnd) ? path.slice(0, -payloadEnd.length) : path)

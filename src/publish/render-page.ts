@@ -6,6 +6,7 @@ import type { Render, RenderedPage } from '../render/bundle.ts'
 import { checkPage, type PageChecks } from '../domain/pages/page-checks.ts'
 import { withUsedHashes } from '../render/page/used-hashes.ts'
 import { frameNode, linkReads } from './link-index.ts'
+import { panelDataOf } from './panel-data.ts'
 import { pagePayload, payloadPath } from './payload.ts'
 import type { ReleaseFile } from './release.ts'
 import type { FileStore } from './file-store.ts'
@@ -47,19 +48,22 @@ async function renderPage(
   const locale = findLocale(task.locale)
   if (!locale) throw new Error(`${page.path}: there is no locale ${task.locale}`)
   const recorded = recording(using.content)
+  const { path } = page
+  if (page.kind === 'panel_data') {
+    const file = await jsonFile(using, panelDataOf(recorded.content, using.publicSettings, locale))
+    return { result: { path, status: 200, files: [[path, file]], reads: recorded.questions(), faults: [] } }
+  }
   const request = new Request(new URL(page.path, using.publicSettings.siteUrl))
   const rendered = await rendering(
     using.render(request, { content: recorded.content, publicSettings: using.publicSettings }),
     page.status,
   )
-  const { path } = page
   if ('fault' in rendered)
     return { result: { path, status: 500, files: [], reads: [], faults: [], fault: rendered.fault } }
   const { answer, body } = rendered
-  const files: [string, ReleaseFile][] = [
-    [path, await pageFile(using, path, body, answer)],
-    ...(await payloadFile(using, pagePayload(recorded.content, using.publicSettings, locale, page), path)),
-  ]
+  const files: [string, ReleaseFile][] = [[path, await pageFile(using, path, body, answer)]]
+  const payload = pagePayload(recorded.content, using.publicSettings, locale, page)
+  if (payload !== undefined) files.push([payloadPath(path), await jsonFile(using, payload)])
   const { links, frameLinks, faults } = checksOf(using, path, body, answer)
   const frame = frameNode(frameLinks)
   const reads = [...recorded.questions(), ...linkReads(links, frame)]
@@ -104,9 +108,8 @@ async function pageFile(using: PageRenderer, path: string, body: string, answer:
   }
 }
 
-async function payloadFile(using: PageRenderer, payload: unknown, path: string): Promise<[string, ReleaseFile][]> {
-  if (payload === undefined) return []
-  const bytes = Buffer.from(JSON.stringify(payload))
+async function jsonFile(using: PageRenderer, value: unknown): Promise<ReleaseFile> {
+  const bytes = Buffer.from(JSON.stringify(value))
   const type = 'application/json; charset=utf-8'
-  return [[payloadPath(path), { hash: await using.store.put(bytes), size: bytes.byteLength, type, status: 200 }]]
+  return { hash: await using.store.put(bytes), size: bytes.byteLength, type, status: 200 }
 }

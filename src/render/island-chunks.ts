@@ -20,8 +20,7 @@ const chunks: readonly {
     name: 'stores',
     files: [
       'browser/stores/cart',
-      'browser/stores/add-on-list',
-      'browser/client/panel-text',
+      'browser/client/panel-data',
       'browser/client/quick-product',
       'browser/hydration/serialized-props',
       'domain/pages/words/packed-words',

@@ -7,6 +7,8 @@ import { parseConfig } from '../config.ts'
 import { isMembersPage } from '../content/questions/members-pages.ts'
 import { openContent } from '../content/open-content.ts'
 import { localeOfPath } from '../domain/locale/locale.ts'
+import { panelDataPath } from '../domain/pages/words/panel-data.ts'
+import { panelDataOf } from '../publish/panel-data.ts'
 import { pagePayload, payloadPath } from '../publish/payload.ts'
 import { createServices } from '../services.ts'
 import { isApi } from './addresses.ts'
@@ -21,8 +23,8 @@ export type DevListener = {
   api(request: IncomingMessage, response: ServerResponse): void
   localsFor(request: IncomingMessage): Promise<App.Locals | undefined>
   /**
-   * The payload that the publisher lays beside a page (`/de-at/cart/_payload.json`) as JSON; `undefined` for any other
-   * address.
+   * What the publisher lays beside a page (`/de-at/p/ridge-25/_payload.json`), or a locale's panels, as JSON;
+   * `undefined` for any other address.
    */
   payload(url: string): string | undefined
 }
@@ -56,6 +58,8 @@ export function createDevListener(environment: NodeJS.ProcessEnv): DevListener {
     payload(url) {
       const path = url.split('?', 1)[0] ?? ''
       const locale = localeOfPath(path)
+      if (locale?.store && path === panelDataPath(locale.locale))
+        return JSON.stringify(panelDataOf(content, config.public, locale))
       const page = locale && content.pagePaths(locale).find((one) => payloadPath(one.path) === path)
       const payload = page && pagePayload(content, config.public, locale, page)
       return payload === undefined ? undefined : JSON.stringify(payload)

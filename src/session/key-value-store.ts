@@ -11,7 +11,7 @@ export type Entry = {
 }
 
 /** The expiries of a move. */
-export type MoveOptions = {
+type MoveOptions = {
   /** Life of the moved entry, ms; without it the expiry stays. */
   readonly lifeMs?: number | undefined
   /** An entry that takes the former key, with the moved one's version: a late change of the former entry fails. */

@@ -1,4 +1,4 @@
-import { getPanelText } from '../client/panel-text.ts'
+import { getPanelData } from '../client/panel-data.ts'
 import { pageOffer } from './page-offer.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function fetchBuyBoxProps(island: Element) {
   } = document.documentElement
   const [offer, { buyBox: words, format, freeFrom, taxNote }] = await Promise.all([
     pageOffer(island),
-    getPanelText(locale),
+    getPanelData(locale),
   ])
   const guide = island.querySelector('.size-help')?.textContent
   return {

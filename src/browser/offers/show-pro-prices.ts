@@ -1,11 +1,11 @@
-import { getPanelText } from '../client/panel-text.ts'
+import { getPanelData } from '../client/panel-data.ts'
 import { getProPrices } from '../client/pro-prices.ts'
 import { reportRefusal } from '../client/report-refusal.ts'
 import { interpolate } from '../../domain/format/interpolate.ts'
 import { formatMoney } from '../../domain/price/format-money.ts'
 import { unpackFormat } from '../../domain/format/packed-format.ts'
 import { unpackWords } from '../../domain/pages/words/packed-words.ts'
-import type { PanelText } from '../../domain/pages/words/panel-text.ts'
+import type { PanelData } from '../../domain/pages/words/panel-data.ts'
 import type { ProPrice } from '../../domain/pro/pro-prices.ts'
 
 const shown = new WeakSet<Element>()
@@ -17,7 +17,7 @@ const element = (name: string, text: string): HTMLElement =>
 function replacePrice(
   price: HTMLElement,
   { now, regular, from }: ProPrice,
-  { format, buyBox, proPrice }: PanelText,
+  { format, buyBox, proPrice }: PanelData,
 ): void {
   const money = (amount: ProPrice['now']): string =>
     formatMoney(amount, unpackFormat(format), document.documentElement.lang)
@@ -49,7 +49,7 @@ export async function showProPrices(): Promise<void> {
     const ids = tiles.map(({ dataset }) => Number(dataset['product']))
     const [prices, text] = await Promise.all([
       getProPrices((path, init) => fetch(path, init), region, ids),
-      getPanelText(locale),
+      getPanelData(locale),
     ])
     for (const tile of tiles) {
       const [line, price] = [tile.querySelector<HTMLElement>('.price'), prices.get(Number(tile.dataset['product']))]

@@ -1,7 +1,7 @@
 import type { Cart } from '../../domain/cart/cart.ts'
 import type { SignedIn } from '../../domain/customer/customer-state.ts'
 import { cartHref } from '../../domain/pages/links/links.ts'
-import type { PanelText } from '../../domain/pages/words/panel-text.ts'
+import type { PanelData } from '../../domain/pages/words/panel-data.ts'
 import { CartAddOns, type LoadAddOns } from './CartAddOns.tsx'
 import { CartLines } from './CartLines.tsx'
 import { CartNotice } from './CartNotice.tsx'
@@ -18,7 +18,7 @@ export type DrawerCartProps = {
   readonly pending: { readonly adding: boolean; readonly lines: readonly string[]; readonly checkingOut: boolean }
   /** A member of the trade programme whose cart is empty. */
   readonly member: SignedIn | undefined
-  readonly settings: DisplaySettings & { readonly member: PanelText['member'] }
+  readonly settings: DisplaySettings & { readonly member: PanelData['member'] }
   readonly actions: CartActions & { readonly onRetry: () => void }
   readonly loadAddOns: LoadAddOns | undefined
 }

@@ -1,13 +1,13 @@
 import type { SignedIn } from '../../domain/customer/customer-state.ts'
 import { interpolate } from '../../domain/format/interpolate.ts'
-import type { PanelText } from '../../domain/pages/words/panel-text.ts'
+import type { PanelData } from '../../domain/pages/words/panel-data.ts'
 import { fromMajor } from '../../domain/price/money.ts'
 import { dayOf } from '../../domain/pro/pro-expiry.ts'
 import type { CartDisplay } from './cart-display.ts'
 
 type Props = {
   readonly member: Pick<SignedIn, 'proCurrentSpend' | 'brandSpendLimit' | 'proExpirationDate' | 'isEmployee'>
-  readonly words: PanelText['member']
+  readonly words: PanelData['member']
   readonly display: CartDisplay
 }
 

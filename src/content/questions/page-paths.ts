@@ -1,5 +1,6 @@
 import { consentSettingsPath } from '../../domain/analytics/consent.ts'
 import { localePath } from '../../domain/pages/links/links.ts'
+import { panelDataPath } from '../../domain/pages/words/panel-data.ts'
 import { shareSettingsPath } from '../../domain/pages/links/share.ts'
 import { homePath } from '../../domain/locale/home-path.ts'
 import { type Locale, locales, rootLocale } from '../../domain/locale/locale.ts'
@@ -78,6 +79,7 @@ function listPages(
     file(`/sitemaps/${locale.locale}.xml`),
     file(consentSettingsPath(locale.locale)),
     file(shareSettingsPath(locale.locale)),
+    ...(locale.store ? [{ ...file(panelDataPath(locale.locale)), kind: 'panel_data' as const }] : []),
     ...(locale.locale === rootLocale.locale ? [file('/sitemap-index.xml'), file('/robots.txt')] : []),
   ]
 }

@@ -58,7 +58,11 @@ describe('a first publish', () => {
     const everywhere = 4 + screenKeys.length + 5
     const ridges = paths.filter((path) => path.endsWith('/p/ridge-25')).length
     expect(first).toMatchObject({ published: true, changed: 'all', removed: [], failed: [] })
-    expect(first.rendered).toBe(locales.length * everywhere + ridges + driftPages.length + siteFiles.length)
+    const panels = paths.filter((path) => path.endsWith('/_panels.json'))
+    expect(panels).toHaveLength(locales.filter(({ store }) => store).length)
+    expect(first.rendered).toBe(
+      locales.length * everywhere + panels.length + ridges + driftPages.length + siteFiles.length,
+    )
     expect(paths).toEqual(
       expect.arrayContaining(['/', '/de-at', '/fr-ca/cart', '/_astro/x.hash.js', ...driftPages, ...siteFiles]),
     )
@@ -68,6 +72,12 @@ describe('a first publish', () => {
     expect(await textOf(published, '/fr-ca/p/ridge-25')).toBe('<h1>Ridge 25, crête</h1>')
     expect(JSON.parse(await textOf(published, '/ja-jp/p/drift/_payload.json'))).toMatchObject({
       product: { uid: 'drift' },
+    })
+    expect(paths).not.toContain('/fr-ca/cart/_payload.json')
+    expect(JSON.parse(await textOf(published, '/fr-ca/_panels.json'))).toMatchObject({
+      media: { account: expect.any(String) },
+      member: { currency: 'CAD' },
+      addOns: [],
     })
   })
 

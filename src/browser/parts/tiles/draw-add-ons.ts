@@ -1,14 +1,10 @@
 import type { TileAnswer } from '../../../api/graphql/answers.ts'
-import type { addOnListId } from '../../../domain/catalogue/related-selection.ts'
-import { unpackWords } from '../../../domain/pages/words/packed-words.ts'
-import type { PanelText } from '../../../domain/pages/words/panel-text.ts'
+import type { PanelData } from '../../../domain/pages/words/panel-data.ts'
 import { browserLog } from '../../browser-log.ts'
-import { getPanelText } from '../../client/panel-text.ts'
+import { getPanelData } from '../../client/panel-data.ts'
 import { getProductTiles } from '../../client/product-tiles.ts'
-import { addOnTiles, drawTile } from './draw-tile.ts'
-
-/** Checked by type alone: importing the value would create a shared chunk, one more file to fetch. */
-const listId: typeof addOnListId = 'add_on_products'
+import { answeredTile } from './answered-tile.ts'
+import { addOnTiles, createAddOnGrid, drawTile } from './draw-tile.ts'
 
 const box = (className: string, ...content: readonly Element[]): HTMLElement => {
   const made = Object.assign(document.createElement('div'), { className })
@@ -17,16 +13,16 @@ const box = (className: string, ...content: readonly Element[]): HTMLElement => 
 }
 
 /** The list with its heading, in the markup of `components/RelatedProducts.astro`. */
-function drawList(products: readonly TileAnswer[], text: PanelText): HTMLElement {
-  const { close, loading } = unpackWords('cart', text.cart)
-  const { add_ons: title, added_to_cart: inCart } = text.tiles
+function drawList(products: readonly TileAnswer[], data: PanelData): HTMLElement {
+  const view = { place: 'add-on', platformFlags: data.platformFlags === true } as const
+  const grid = createAddOnGrid(
+    products.map((product) => drawTile(answeredTile(product, view), data, addOnTiles)),
+    data,
+  )
   const section = Object.assign(document.createElement('section'), { className: 'section add-ons' })
-  const heading = Object.assign(document.createElement('h2'), { textContent: title })
-  const list = Object.assign(document.createElement('ul'), { className: products.length === 4 ? 'grid four' : 'grid' })
-  Object.assign(section.dataset, { listId, uid: 'cart' })
-  Object.assign(list.dataset, { quickWords: `${close}\n${loading}`, list: listId, listTitle: title, inCart })
-  list.append(...products.map((product) => drawTile(product, text, addOnTiles)))
-  section.append(box('wrap head', heading), box('wrap', list))
+  const heading = Object.assign(document.createElement('h2'), { textContent: data.tiles.add_ons })
+  Object.assign(section.dataset, { listId: grid.dataset['list'], uid: 'cart' })
+  section.append(box('wrap head', heading), box('wrap', grid))
   return section
 }
 
@@ -40,8 +36,8 @@ export async function drawAddOns(ids: readonly number[]): Promise<HTMLElement | 
   const { locale = '', store: region = '' } = document.documentElement.dataset
   const call = (path: string, init: RequestInit) => fetch(path, init)
   try {
-    const [products, text] = await Promise.all([getProductTiles(call, { locale, region }, ids), getPanelText(locale)])
-    return products.length > 0 ? drawList(products, text) : undefined
+    const [products, data] = await Promise.all([getProductTiles(call, { locale, region }, ids), getPanelData(locale)])
+    return products.length > 0 ? drawList(products, data) : undefined
   } catch (error) {
     browserLog('Store load failed', error)
     throw error

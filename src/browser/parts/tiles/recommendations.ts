@@ -1,12 +1,13 @@
 import type { TileAnswer } from '../../../api/graphql/answers.ts'
 import { pictureSources } from '../../../domain/media/picture-sources.ts'
 import { sliderSteps } from '../../../domain/media/picture-steps.ts'
-import type { PanelText } from '../../../domain/pages/words/panel-text.ts'
+import type { PanelData } from '../../../domain/pages/words/panel-data.ts'
 import type { placeholderCount } from '../../../domain/pages/placeholders.ts'
 import { stores } from '../../../domain/region/stores.ts'
-import { getPanelText } from '../../client/panel-text.ts'
+import { getPanelData } from '../../client/panel-data.ts'
 import { getRecommendations } from '../../client/recommendations.ts'
 import { startProductSlider } from '../../sliders/start-product-slider.ts'
+import { answeredTile } from './answered-tile.ts'
 import { type DrawnList, drawTile } from './draw-tile.ts'
 
 /** The list in the markup of `components/RelatedProducts.astro`. */
@@ -15,7 +16,7 @@ const listId = 'error_page_list'
 const skeletonCount: typeof placeholderCount.slider = 4
 const [source] = pictureSources(sliderSteps)
 const sliderTiles: DrawnList = {
-  place: 'grid',
+  hasAddButton: false,
   pictures: source?.responsive?.candidates ?? [],
   sizes: source?.responsive?.sizes ?? '',
 }
@@ -40,10 +41,11 @@ function drawSkeletons(loading: string): HTMLElement {
   return drawSlider(element('ul', { className: 'slider', ariaBusy: 'true', ariaLabel: loading }, ...skeletons))
 }
 
-function drawList(products: readonly TileAnswer[], title: string, text: PanelText): HTMLElement {
-  const tiles = products.map((product) => drawTile(product, text, sliderTiles))
+function drawList(products: readonly TileAnswer[], title: string, data: PanelData): HTMLElement {
+  const view = { place: 'grid', platformFlags: data.platformFlags === true } as const
+  const tiles = products.map((product) => drawTile(answeredTile(product, view), data, sliderTiles))
   const list = element('ul', { className: 'slider', tabIndex: 0, ariaLabel: title }, ...tiles)
-  Object.assign(list.dataset, { list: listId, listTitle: title, inCart: text.tiles.added_to_cart })
+  Object.assign(list.dataset, { list: listId, listTitle: title, inCart: data.tiles.added_to_cart })
   return list
 }
 
@@ -53,14 +55,14 @@ async function loadList(place: HTMLElement): Promise<{ heading: HTMLElement; lis
   const region = stores.find((one) => one === store)
   if (region === undefined) return undefined
   const call = (path: string, init: RequestInit) => fetch(path, init)
-  const [found, text] = await Promise.all([
+  const [found, data] = await Promise.all([
     getRecommendations(call, { locale, region }, place.dataset['recommend'] === 'automated'),
-    getPanelText(locale),
+    getPanelData(locale),
   ])
   if (found.products.length === 0) return undefined
   const title = found.title || (place.dataset['title'] ?? '')
   const heading = element('div', { className: 'wrap head' }, element('h2', { textContent: title }))
-  const list = drawList(found.products, title, text)
+  const list = drawList(found.products, title, data)
   const { previous = '', next = '' } = place.dataset
   Object.assign(list.dataset, { previous, next })
   return { heading, list }

@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)('the props of a buy box', () => {
     const left = [...payloads]
     const { context, asked } = await visit((path) => {
       if (path === '/de-at/p/tarn') return pageOf(attributes)
-      if (path === '/de-at/cart/_payload.json') return panels
+      if (path === '/de-at/_panels.json') return panels
       return left.length > 1 ? left.shift() : left[0]
     })
     const tab = await context.newPage()

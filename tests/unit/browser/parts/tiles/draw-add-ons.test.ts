@@ -19,7 +19,7 @@ const page = `<!doctype html><html lang="en" data-locale="de-at" data-store="us"
 async function drawn(answer: Answer | undefined) {
   const { context, asked } = await visit((path) => {
     if (path === '/') return { body: page }
-    return path.startsWith('/api/graphql') ? answer : path === '/de-at/cart/_payload.json' ? json(tileText) : undefined
+    return path.startsWith('/api/graphql') ? answer : path === '/de-at/_panels.json' ? json(tileText) : undefined
   })
   const tab = await context.newPage()
   await tab.goto(origin)

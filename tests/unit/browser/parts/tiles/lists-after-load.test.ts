@@ -28,7 +28,7 @@ awaitStock()`
     const { context, asked } = await visit((path) => {
       if (path === '/') return pageOf(`<ul data-in-cart="In cart">${tile(1)}${tile(2)}</ul>`, script)
       if (path.startsWith('/api/out-of-stock')) return json({ data: [{ product_id: 2, buyable: false }] })
-      return path === '/en-us/cart/_payload.json' ? panel : undefined
+      return path === '/en-us/_panels.json' ? panel : undefined
     })
     const tab = await context.newPage()
     await tab.goto(origin)

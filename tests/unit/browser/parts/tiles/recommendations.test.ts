@@ -44,7 +44,7 @@ async function opened({
     if (path.startsWith('/api/pro/prices'))
       return json({ data: [{ product_id: 7, price: 45, regular_price: 90, variants: [] }], meta: { currency: 'USD' } })
     if (path.startsWith('/api/out-of-stock')) return json({ data: [{ product_id: 8, buyable: false }] })
-    return path === '/de-at/cart/_payload.json' ? json(tileText) : undefined
+    return path === '/de-at/_panels.json' ? json(tileText) : undefined
   })
   const tab = await context.newPage()
   await tab.goto(origin)

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import type { DrawnTile } from '../../../../../src/domain/catalogue/drawn-tile.ts'
+import type { PanelData } from '../../../../../src/domain/pages/words/panel-data.ts'
 import { hasBrowser } from '../../../../fixtures/browser.ts'
 import { origin, pageWith, visit } from '../../../../fixtures/module-page.ts'
 import { simulateInteraction } from '../../../../fixtures/simulate-interaction.ts'
+import { tileText } from '../../../../fixtures/tile-answers.ts'
 
 const styles = ['tokens', 'base', 'tile', 'lists', 'product'].map((name) =>
   readFileSync(`src/styles/${name}.css`, 'utf8'),
@@ -17,18 +20,21 @@ const body = `<style>${styles.join('\n')}</style>${above}
   document.addEventListener('shop:tiles', () => (document.body.dataset.updated = document.querySelectorAll('.tile').length))
 </script>`
 
-const tile = (id: number, name: string): string => `<li class="tile" data-product="${id}"><span class="pic"></span>
-  <ul class="sw"><li><a href="/blue">Blue</a></li></ul><h3><a href="/tile-${id}">${name}</a></h3>
-  <p class="quiet">Its line</p><p class="price">€ 12</p><a class="plus" href="/tile-${id}" data-quick-add aria-label="Add"></a></li>`
-const cart = (...tiles: readonly string[]): string =>
-  `<template data-list-of="add_on_products"><section><ul class="grid" data-in-cart="Added">${tiles.join('')}</ul></section></template>`
-const all = cart(tile(9, 'Nine'), tile(8, 'Eight'), tile(7, 'Seven'))
+const addOn = (productId: number, name: string): DrawnTile => ({
+  ...{ productId, name, href: `/tile-${productId}`, tagline: 'Its line', isPreorder: false, isBuyable: true },
+  price: { now: { amount: 1200, currency: 'EUR' }, isFrom: false },
+  swatches: ['blue', 'red'].map((slug) => ({ label: slug, slug, background: slug })),
+})
+const panels = (...addOns: readonly DrawnTile[]): PanelData => ({ ...tileText, addOns })
+const all = panels(addOn(9, 'Nine'), addOn(8, 'Eight'), addOn(7, 'Seven'))
 
 describe.skipIf(!hasBrowser)('add-ons of a product', () => {
-  const open = async (cartPage: string | undefined): Promise<{ tab: Page; asked: string[] }> => {
+  const open = async (data: PanelData | undefined): Promise<{ tab: Page; asked: string[] }> => {
     const { context, asked } = await visit((path) => {
       if (path === '/') return pageWith(body, 'browser/parts/tiles/await-add-ons.ts', 'awaitAddOns')
-      return path === '/de-at/cart' && cartPage !== undefined ? { body: cartPage } : undefined
+      return path === '/de-at/_panels.json' && data
+        ? { type: 'application/json', body: JSON.stringify(data) }
+        : undefined
     })
     const tab = await context.newPage()
     await tab.goto(origin)
@@ -47,7 +53,7 @@ describe.skipIf(!hasBrowser)('add-ons of a product', () => {
     const { tab, asked } = await open(all)
     expect(await names(tab)).toEqual(['Seven', 'Eight'])
     await tab.getByRole('link', { name: 'Above' }).hover()
-    expect(asked).not.toContain('/de-at/cart')
+    expect(asked).not.toContain('/de-at/_panels.json')
     await tab.context().close()
   })
 
@@ -57,7 +63,7 @@ describe.skipIf(!hasBrowser)('add-ons of a product', () => {
     await updated(tab, 2)
     expect(await names(tab)).toEqual(['Seven', 'Eight'])
     expect(await tab.locator('[data-in-cart] > .tile [data-quick-add]').count()).toBe(2)
-    expect(asked.filter((path) => path === '/de-at/cart')).toHaveLength(1)
+    expect(asked.filter((path) => path === '/de-at/_panels.json')).toHaveLength(1)
     await tab.context().close()
   })
 
@@ -80,7 +86,7 @@ describe.skipIf(!hasBrowser)('add-ons of a product', () => {
   })
 
   it('stays a link where there is no tile', async () => {
-    const { tab } = await open(cart(tile(8, 'Eight')))
+    const { tab } = await open(panels(addOn(8, 'Eight')))
     await scroll(tab)
     await updated(tab, 1)
     expect(await names(tab)).toEqual(['Seven', 'Eight'])
@@ -92,7 +98,7 @@ describe.skipIf(!hasBrowser)('add-ons of a product', () => {
     const { tab } = await open(undefined)
     const faults: Error[] = []
     tab.on('pageerror', (error) => faults.push(error))
-    const answer = tab.waitForResponse(/\/de-at\/cart$/)
+    const answer = tab.waitForResponse(/_panels\.json$/)
     await scroll(tab)
     await (await answer).finished()
     await tab.evaluate(() => new Promise(requestAnimationFrame))

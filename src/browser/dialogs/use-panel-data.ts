@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { getPanelText } from '../client/panel-text.ts'
-import type { PanelText } from '../../domain/pages/words/panel-text.ts'
+import { getPanelData } from '../client/panel-data.ts'
+import type { PanelData } from '../../domain/pages/words/panel-data.ts'
 
 /** Texts of the panels, with the page's locale as in its path (`de-at`) and its BCP 47 tag. */
-export type PagePanelText = PanelText & { readonly locale: string; readonly tag: string }
+export type PagePanelData = PanelData & { readonly locale: string; readonly tag: string }
 
 /**
  * Loads a panel's texts; `undefined` until they have loaded, because they are not part of the page. On failure it
  * dispatches `shop:failed`, and `client:intent` replays queued clicks as plain HTML.
  */
-export function usePanelText(root: RefObject<Element | null>): PagePanelText | undefined {
-  const [text, setText] = useState<PagePanelText>()
+export function usePanelData(root: RefObject<Element | null>): PagePanelData | undefined {
+  const [text, setText] = useState<PagePanelData>()
   useEffect(() => {
     const {
       lang: tag,
       dataset: { locale = '' },
     } = document.documentElement
-    getPanelText(locale).then(
+    getPanelData(locale).then(
       (panel) => setText({ ...panel, locale, tag }),
       () => root.current?.dispatchEvent(new Event('shop:failed', { bubbles: true })),
     )

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { getPanelText } from '../../../../src/browser/client/panel-text.ts'
+import { getPanelData } from '../../../../src/browser/client/panel-data.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('panel texts are requested until loaded, then cached', async () => {
+test('panel data is requested until loaded, then cached', async () => {
   const answers = [
     () => Promise.reject(new TypeError('no line')),
     () => Promise.resolve(Response.json({ title: 'Not found' }, { status: 404 })),
@@ -14,10 +14,10 @@ test('panel texts are requested until loaded, then cached', async () => {
     asked.push(path)
     return answers.shift()?.()
   })
-  await expect(getPanelText('de-at')).rejects.toThrow('no line')
-  await expect(getPanelText('de-at')).rejects.toThrow('de-at has no panel text: 404')
-  const [one, other] = await Promise.all([getPanelText('de-at'), getPanelText('de-at')])
+  await expect(getPanelData('de-at')).rejects.toThrow('no line')
+  await expect(getPanelData('de-at')).rejects.toThrow('de-at has no panel data: 404')
+  const [one, other] = await Promise.all([getPanelData('de-at'), getPanelData('de-at')])
   expect(one).toEqual({ cart: 'Cart' })
   expect(other).toBe(one)
-  expect(asked).toEqual(Array.from({ length: 3 }, () => '/de-at/cart/_payload.json'))
+  expect(asked).toEqual(Array.from({ length: 3 }, () => '/de-at/_panels.json'))
 })

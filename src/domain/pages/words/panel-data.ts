@@ -1,4 +1,5 @@
 import type { MediaSource } from '../../media/image-url.ts'
+import type { DrawnTile } from '../../catalogue/drawn-tile.ts'
 import type { PackedFormat } from '../../format/packed-format.ts'
 import type { PackedWords } from './packed-words.ts'
 import type { Words } from './words.ts'
@@ -17,11 +18,17 @@ type TileWords = Pick<
   | 'add_ons'
 >
 
+/** Last segment of `panelDataPath`. */
+export const panelDataFile = '/_panels.json'
+
+/** Path of what the panels of a locale's pages have in common (`PanelData`). @param locale as in the path: `de-at` */
+export const panelDataPath = (locale: string): string => `/${locale}${panelDataFile}`
+
 /**
- * The words of the panels that open over any page, and their format of money: too many bytes for every page, so they
- * stand beside the cart page as `_payload.json` and are fetched when a panel wakes.
+ * What the panels that open over any page need: their words, their format of money, and the add-ons of all products. It
+ * has too many bytes for every page, and is fetched when a panel wakes, or add-ons come near.
  */
-export type PanelText = {
+export type PanelData = {
   /** The media service: `publicSettings.media`. */
   readonly media: MediaSource
   /** `packFormat(content.currencyFormat(locale))`. */
@@ -34,6 +41,8 @@ export type PanelText = {
   readonly productDetails: string
   /** The words of tiles that a script draws (`browser/parts/tiles/draw-tile.ts`): words of the area `product`. */
   readonly tiles: TileWords
+  /** All products that go with others, in the order of the editors' choices. */
+  readonly addOns?: readonly DrawnTile[]
   /** Whether the platform's own flags make a product new or redesigned, too. */
   readonly platformFlags?: true
   /** The drawer's words for a member of the trade programme whose cart is empty: words of the area `account`. */
