@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { unpackOffer } from '../domain/catalogue/packed-offer.ts'
 import { colorSelection, selectedColor, startSelection } from '../domain/catalogue/selection.ts'
 import type { QuickAddShownEvent } from '../domain/pages/document-events.ts'
 import { navigateTo } from '../browser/navigation/navigate-to.ts'
@@ -17,14 +16,13 @@ const announce = (picture: QuickAddShownEvent['detail']): void => {
 export function QuickContent({ state, text, refresh, loadModifiers }: QuickContentProps) {
   const { locale, tag } = text
   const { product, path, color } = state
-  const { offer = '', pictures } = product
-  const buyable = unpackOffer(offer)
-  const selection = colorSelection(buyable.options, color)
-  const start = selectedColor(buyable.options, { ...startSelection(buyable), ...selection })
-  const first = buyable.options.find(({ kind }) => kind === 'color')?.values[0]?.slug
+  const { offer, pictures } = product
+  const selection = colorSelection(offer.options, color)
+  const start = selectedColor(offer.options, { ...startSelection(offer), ...selection })
+  const first = offer.options.find(({ kind }) => kind === 'color')?.values[0]?.slug
   const box = useRef<HTMLDivElement>(null)
   const [parts, setParts] = useState<ModifierParts>()
-  const isReady = buyable.modifiers === undefined || parts !== undefined
+  const isReady = offer.modifiers === undefined || parts !== undefined
   useLayoutEffect(() => {
     // The tile's price gives way to the form's in the same frame. Its picture is the first colour's, or a linked one's.
     const isOther = color === undefined && start !== first
@@ -47,7 +45,7 @@ export function QuickContent({ state, text, refresh, loadModifiers }: QuickConte
     if (form) refresh?.(form, isPro, offer)
   }, [isPro, isReady, offer, refresh])
   useEffect(() => {
-    if (buyable.modifiers) void loadModifiers?.().then(setParts, () => navigateTo(path))
+    if (offer.modifiers) void loadModifiers?.().then(setParts, () => navigateTo(path))
   }, [])
   const close = (): void => box.current?.closest('dialog')?.close()
   return (

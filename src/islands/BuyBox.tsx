@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { type SubmitEvent, memo, useEffect, useRef, useState } from 'react'
 import { BuyPrice } from '../components/buy-box/BuyPrice.tsx'
 import { OtherWays } from '../components/OtherWays.tsx'
 import { OptionChoice } from '../components/buy-box/OptionChoice.tsx'
 import { QuantityField } from '../components/buy-box/QuantityField.tsx'
-import { type PackedWords, unpackWords } from '../domain/pages/words/packed-words.ts'
 import type { Words } from '../domain/pages/words/words.ts'
 import { type BuyOutcome, buyFault } from '../domain/catalogue/buy-box.ts'
 import { cartFormPath, optionField } from '../domain/cart/cart-forms.ts'
@@ -13,8 +12,8 @@ import { boundsText } from '../domain/cart/quantity-bounds.ts'
 import { formatDay } from '../domain/format/format-day.ts'
 import { interpolate } from '../domain/format/interpolate.ts'
 import { formatMoney } from '../domain/price/format-money.ts'
-import { type PackedFormat, unpackFormat } from '../domain/format/packed-format.ts'
-import { type PackedOffer, unpackOffer } from '../domain/catalogue/packed-offer.ts'
+import type { CurrencyFormat } from '../domain/price/currency-format.ts'
+import type { BuyableOffer } from '../domain/catalogue/buyable-offer.ts'
 import type { Preorder, Stock } from '../domain/catalogue/product.ts'
 import { isAvailable } from '../domain/catalogue/selection.ts'
 import { localePath } from '../domain/pages/links/links.ts'
@@ -27,22 +26,20 @@ import type * as modifierParts from '../components/buy-box/modifiers-chunk.ts'
 import { addItem } from '../browser/stores/cart.ts'
 
 export type BuyBoxProps = {
-  /** `packOffer(product.offer)` of a product that is sold in this locale. */
-  readonly offer: PackedOffer
+  /** Of a product that is sold in this locale. */
+  readonly offer: BuyableOffer
   /** URL locale: `de-at`. */
   readonly locale: string
   /** BCP 47 tag of the locale, for numbers. */
   readonly tag: string
-  /** `packFormat(content.currencyFormat(locale))`. */
-  readonly format: PackedFormat | undefined
+  readonly format: CurrencyFormat | undefined
   /** Path of this page; a refused form post without JavaScript returns to it. */
   readonly path: string
   /** Free-shipping threshold, minor units. */
   readonly freeFrom: number | undefined
   /** Note beside a price that includes tax. */
   readonly taxNote?: string | undefined
-  /** `packWords('buy_box', …)`. */
-  readonly words: PackedWords
+  readonly words: Words<'buy_box'>
   /** Fields of a refused form; absent in the prebuilt page. */
   readonly start?: TypedChoice | undefined
   /** Label of the button that opens the page's size guide; absent without one. */
@@ -68,8 +65,7 @@ const stockWords = {
 } as const satisfies Record<Stock, string>
 
 /** The store of a box; a form that came back is held against what the product asks for. */
-function createStore({ offer: packed, start }: Pick<BuyBoxProps, 'offer' | 'start'>, parts: ModifierParts | undefined) {
-  const offer = unpackOffer(packed)
+function createStore({ offer, start }: Pick<BuyBoxProps, 'offer' | 'start'>, parts: ModifierParts | undefined) {
   const [flaw] = (start?.entries && parts?.entryFlaws(offer.modifiers ?? [], start.entries)) ?? []
   return createBuyBoxStore(offer, start?.selection, addItem, parts, flaw)
 }
@@ -89,9 +85,7 @@ const showCart = (): void => {
 
 /** The buy box of a product: a form that works without JavaScript, enhanced by its store. */
 export const BuyBox = memo(function BuyBox(props: BuyBoxProps) {
-  const { locale, tag, path, freeFrom } = props
-  const format = unpackFormat(props.format)
-  const words = useMemo(() => unpackWords('buy_box', props.words), [props.words])
+  const { locale, tag, path, freeFrom, format, words } = props
   const parts = props.loadedParts ?? props.modifierParts
   const [store] = useState(() => createStore(props, parts))
   const [start] = useState(() => store.$selection.get())

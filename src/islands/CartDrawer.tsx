@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { type FunctionComponent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { type FunctionComponent, memo, useEffect, useRef, useState } from 'react'
 import type { LoadAddOns } from '../components/cart/CartAddOns.tsx'
 import type { DrawerCartProps } from '../components/cart/DrawerCart.tsx'
-import { unpackWords } from '../domain/pages/words/packed-words.ts'
 import type { OpenCartEvent } from '../domain/pages/document-events.ts'
 import { usePanelDialog } from '../browser/dialogs/use-panel-dialog.ts'
 import { type PagePanelData, usePanelData } from '../browser/dialogs/use-panel-data.ts'
@@ -48,7 +47,7 @@ type DrawerProps = CartDrawerProps & { readonly text: PagePanelData }
 
 function Drawer({ text, loadCart, loadAddOns }: DrawerProps) {
   const { locale } = text
-  const words = useMemo(() => unpackWords('cart', text.cart), [text])
+  const { cart: words } = text
   const open = useStore($cartOpen, { ssr: 'initial' })
   const { filled, fault, notice, pending, isWanted, instead, member } = useStore($drawer, { ssr: () => emptyDrawer })
   const [isDrawn, setDrawn] = useState(false)

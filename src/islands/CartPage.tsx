@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, memo, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, memo, useEffect, useRef } from 'react'
 import { CartAddOns, type LoadAddOns } from '../components/cart/CartAddOns.tsx'
 import { CartLines } from '../components/cart/CartLines.tsx'
 import { CartNotice } from '../components/cart/CartNotice.tsx'
 import { ClearCart } from '../components/cart/ClearCart.tsx'
 import { CartSummary } from '../components/cart/CartSummary.tsx'
 import { toCartDisplay } from '../components/cart/cart-display.ts'
-import { type PackedWords, unpackWords } from '../domain/pages/words/packed-words.ts'
+import type { Words } from '../domain/pages/words/words.ts'
 import type { LineRefusal } from '../domain/cart/cart-forms.ts'
 import type { Cart } from '../domain/cart/cart.ts'
 import type { MediaSource } from '../domain/media/image-url.ts'
-import type { PackedFormat } from '../domain/format/packed-format.ts'
+import type { CurrencyFormat } from '../domain/price/currency-format.ts'
 import { useReadyAnnouncement } from '../browser/hydration/use-ready-announcement.ts'
 import { noCart } from '../browser/stores/cart-state.ts'
 import { cartPageView } from '../browser/stores/cart-views.ts'
@@ -28,8 +28,7 @@ import {
 export type CartPageProps = {
   readonly locale: string
   readonly tag: string
-  /** `packFormat(content.currencyFormat(locale))`. */
-  readonly format: PackedFormat | undefined
+  readonly format: CurrencyFormat | undefined
   readonly media: MediaSource
   /** The session's cart when the page is rendered on demand; absent in the prebuilt shell. */
   readonly cart?: Cart | undefined
@@ -39,8 +38,7 @@ export type CartPageProps = {
   readonly formId?: string | undefined
   /** Whether the platform did not respond when the page was rendered; a cart may exist. */
   readonly unreachable?: boolean | undefined
-  /** `packWords('cart', …)`. */
-  readonly words: PackedWords
+  readonly words: Words<'cart'>
   /** Slot `empty`: content for an empty cart (title, text, links of the cart entry). */
   readonly empty?: ReactNode
   /** Slot `add-ons`: add-ons for `cart`, rendered with the page. */
@@ -56,8 +54,7 @@ const actions = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: 
 
 /** The cart page. Works without JavaScript; enhanced by the cart store. */
 export const CartPage = memo(function CartPage(props: CartPageProps) {
-  const { cart: given, empty, addOns } = props
-  const words = useMemo(() => unpackWords('cart', props.words), [props.words])
+  const { cart: given, empty, addOns, words } = props
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (given) initializeCart(given)
@@ -73,7 +70,7 @@ export const CartPage = memo(function CartPage(props: CartPageProps) {
     const timers = rereadTimes.map((ms) => setTimeout(() => void recheckCart(), ms))
     return () => timers.forEach(clearTimeout)
   }, [isUnreachable])
-  const display = toCartDisplay({ ...props, words })
+  const display = toCartDisplay(props)
   return (
     <div ref={root} className="cart">
       {notice && <CartNotice fault={notice} display={display} onRetry={refreshCart} />}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FunctionComponent, type RefObject, memo, useEffect, useRef, useState } from 'react'
-import type { PackedOffer } from '../domain/catalogue/packed-offer.ts'
+import type { BuyableOffer } from '../domain/catalogue/buyable-offer.ts'
 import type { QuickAddEvent } from '../domain/pages/document-events.ts'
 import { type PagePanelData, usePanelData } from '../browser/dialogs/use-panel-data.ts'
 import { useReadyAnnouncement } from '../browser/hydration/use-ready-announcement.ts'
@@ -14,7 +14,7 @@ export type QuickContentProps = {
   readonly text: PagePanelData
   readonly state: Extract<QuickAddState, { kind: 'open' }>
   /** Fetches the visitor's current price and stock, and updates the buy box. */
-  readonly refresh?: ((form: Element, isPro: boolean, built: PackedOffer) => void) | undefined
+  readonly refresh?: ((form: Element, isPro: boolean, built: BuyableOffer) => void) | undefined
   readonly loadModifiers?: (() => Promise<ModifierParts>) | undefined
 }
 

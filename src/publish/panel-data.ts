@@ -1,15 +1,13 @@
 import type { PublicSettings } from '../config.ts'
 import type { Content } from '../content/content.ts'
 import { toDrawnTile } from '../domain/catalogue/drawn-tile.ts'
-import { packFormat } from '../domain/format/packed-format.ts'
 import type { Locale } from '../domain/locale/locale.ts'
-import { packWords } from '../domain/pages/words/packed-words.ts'
 import type { PanelData } from '../domain/pages/words/panel-data.ts'
 import { cartWords, taxNote } from '../domain/price/tax-words.ts'
 
-/** What the panels of a locale's pages have in common, as the publisher stores it (`panelDataPath`). */
+/** The data that the panels of a locale's pages share, as the publisher stores it (`panelDataPath`). */
 export function panelDataOf(content: Content, { media, flags }: PublicSettings, locale: Locale): PanelData {
-  const format = packFormat(content.currencyFormat(locale))
+  const format = content.currencyFormat(locale)
   const freeFrom = content.freeShippingThreshold(locale)
   const product = content.words(locale, 'product')
   const account = content.words(locale, 'account')
@@ -21,8 +19,8 @@ export function panelDataOf(content: Content, { media, flags }: PublicSettings, 
     ...(format !== undefined && { format }),
     ...(freeFrom !== undefined && { freeFrom }),
     ...(note !== undefined && { taxNote: note }),
-    cart: packWords('cart', cartWords(locale, content.words(locale, 'cart'), tax)),
-    buyBox: packWords('buy_box', content.words(locale, 'buy_box')),
+    cart: cartWords(locale, content.words(locale, 'cart'), tax),
+    buyBox: content.words(locale, 'buy_box'),
     tiles: {
       colors: product.colors,
       more_colors: product.more_colors,

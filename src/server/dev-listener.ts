@@ -23,8 +23,8 @@ export type DevListener = {
   api(request: IncomingMessage, response: ServerResponse): void
   localsFor(request: IncomingMessage): Promise<App.Locals | undefined>
   /**
-   * What the publisher lays beside a page (`/de-at/p/ridge-25/_payload.json`), or a locale's panels, as JSON;
-   * `undefined` for any other address.
+   * The payload that the publisher lays beside a page (`/de-at/p/ridge-25/_payload.json`), or the data of a locale's
+   * panels, as JSON; `undefined` for any other address.
    */
   payload(url: string): string | undefined
 }

@@ -11,8 +11,8 @@ export function hashId(id: string): string {
 }
 
 /**
- * Derives the id that follows a session's former one. Both are needed for it: whoever has the id alone, or the stored
- * nonce alone, cannot find the next one.
+ * Derives the id that follows a session's former one. It takes both: neither the id alone nor the stored nonce alone
+ * leads to the next one.
  * @param nonce 256 random bits
  */
 export function successorOf(id: string, nonce: string): string {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { ProductNowAnswer } from '../../src/api/graphql/answers.ts'
-import { type BuyableVariant, packOffer, unpackOffer } from '../../src/domain/catalogue/packed-offer.ts'
+import type { BuyableVariant } from '../../src/domain/catalogue/buyable-offer.ts'
 import type { ProductOption } from '../../src/domain/catalogue/product.ts'
 import type { ProductPayload } from '../../src/domain/catalogue/product-payload.ts'
 import { documentIds } from '../../src/domain/pages/document-ids.ts'
@@ -148,15 +148,15 @@ describeInBrowser('a product that is added from a list', () => {
     await page.route(`**${path}/_payload.json`, async (route) => {
       const response = await route.fetch()
       const payload: ProductPayload = await response.json()
-      const offer = unpackOffer(payload.product.offer ?? '')
-      const color = offer.options.find(({ kind }) => kind === 'color')
-      if (!color) throw new Error(`${path} has no colours`)
+      const { offer } = payload.product
+      const color = offer?.options.find(({ kind }) => kind === 'color')
+      if (!offer || !color) throw new Error(`${path} has no colours`)
       ;[colors, variants] = [color, offer.variants]
       const changed = offer.variants.map((one) => ({
         ...one,
         stock: isOut(one, color, built) ? ('sold_out' as const) : ('in_stock' as const),
       }))
-      const product = { ...payload.product, offer: packOffer({ ...offer, variants: changed, stock: 'in_stock' }) }
+      const product = { ...payload.product, offer: { ...offer, variants: changed, stock: 'in_stock' } }
       await route.fulfill({ response, json: { ...payload, product } })
     })
     await page.route(`**/api/graphql?documentId=${documentIds.ProductNow}*`, async (route) => {

@@ -27,7 +27,7 @@ export function withLockedSession<Result>(
     const session = await sessions.get(id)
     if (!session) return gone()
     const current = { ...context, session }
-    // A session that has a new id by now has a new lock, too; nobody who holds that one waits for this one.
+    // A session that has a new id by now has a new lock, too; its holders never wait for the former one.
     return session.id === id ? work(current) : withLockedSession(current, work, gone)
   })
 }

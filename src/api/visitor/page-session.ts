@@ -64,7 +64,7 @@ async function trackedPart(services: Services, store: Store, flash: Flash | unde
   return tracked ? { tracked } : {}
 }
 
-/** The cookies of a page's answer to a request with a former id of its session: the answer with the new one was lost. */
+/** The cookies for a request with a former id of its session: the answer that set the new id was lost. */
 export function cookiesOfFormerId({ config }: Services, request: Request, session: Session): readonly string[] {
   const cookies = createSessionCookies(config.public.siteUrl)
   return cookies.read(request.headers.get('cookie')) === session.id ? [] : cookies.issue(session.id)

@@ -3,7 +3,7 @@ import { pageOffer } from './page-offer.ts'
 
 /**
  * Loads the props of a prebuilt page's buy box, which are not serialized in the page: the offer from the page's
- * payload, the words from the cart page's payload, the size guide's label from the buy box itself.
+ * payload, the words from the panel data, the size guide's label from the buy box itself.
  * @throws where one of them cannot be loaded; the plain form then works without JavaScript
  */
 export async function fetchBuyBoxProps(island: Element) {

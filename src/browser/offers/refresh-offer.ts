@@ -3,7 +3,7 @@ import type { Fetch } from '../client/call.ts'
 import { stores } from '../../domain/region/stores.ts'
 import type { OfferEvent } from '../../domain/pages/document-events.ts'
 import { changesOffer, type OfferUpdate } from '../../domain/catalogue/offer-update.ts'
-import { type PackedOffer, unpackOffer } from '../../domain/catalogue/packed-offer.ts'
+import type { BuyableOffer } from '../../domain/catalogue/buyable-offer.ts'
 import { offerEvent } from './offer-event.ts'
 import { pageOffer } from './page-offer.ts'
 
@@ -34,7 +34,7 @@ const latestRequest = new WeakMap<Element, object>()
  * Fetches a buy box's current price and stock, and dispatches its `offerEvent` when they differ from the rendered offer
  * or from an earlier update; the event hydrates the island. Failures are logged: the page shows the offer as built.
  */
-export async function refreshOffer(form: Element, isPro: boolean, built?: PackedOffer): Promise<void> {
+export async function refreshOffer(form: Element, isPro: boolean, built?: BuyableOffer): Promise<void> {
   const { locale = '', store } = document.documentElement.dataset
   const region = stores.find((one) => one === store)
   const productId = Number(form.querySelector<HTMLInputElement>('[name=product_id]')?.value)
@@ -46,12 +46,11 @@ export async function refreshOffer(form: Element, isPro: boolean, built?: Packed
   const request = {}
   latestRequest.set(form, request)
   try {
-    const [packed, publicUpdate, applyProPrices] = await Promise.all([
+    const [offer, publicUpdate, applyProPrices] = await Promise.all([
       built ?? pageOffer(form),
       getOfferUpdate(call, { region, locale }, productId),
       isPro ? loadProPricing(call, region, productId) : undefined,
     ])
-    const offer = unpackOffer(packed)
     const update = publicUpdate && applyProPrices ? applyProPrices(publicUpdate) : publicUpdate
     // Never replace a pro customer's price that is shown with the public one.
     if (!update || latestRequest.get(form) !== request || (isPro && !applyProPrices && updated.has(form))) return

@@ -3,8 +3,6 @@ import { getProPrices } from '../client/pro-prices.ts'
 import { reportRefusal } from '../client/report-refusal.ts'
 import { interpolate } from '../../domain/format/interpolate.ts'
 import { formatMoney } from '../../domain/price/format-money.ts'
-import { unpackFormat } from '../../domain/format/packed-format.ts'
-import { unpackWords } from '../../domain/pages/words/packed-words.ts'
 import type { PanelData } from '../../domain/pages/words/panel-data.ts'
 import type { ProPrice } from '../../domain/pro/pro-prices.ts'
 
@@ -17,11 +15,9 @@ const element = (name: string, text: string): HTMLElement =>
 function replacePrice(
   price: HTMLElement,
   { now, regular, from }: ProPrice,
-  { format, buyBox, proPrice }: PanelData,
+  { format, buyBox: words, proPrice }: PanelData,
 ): void {
-  const money = (amount: ProPrice['now']): string =>
-    formatMoney(amount, unpackFormat(format), document.documentElement.lang)
-  const words = unpackWords('buy_box', buyBox)
+  const money = (amount: ProPrice['now']): string => formatMoney(amount, format, document.documentElement.lang)
   const text = from ? interpolate(words.from, { price: money(now) }) : money(now)
   price.replaceChildren(
     element('small', proPrice),

@@ -1,5 +1,5 @@
 import type { PicturesEvent } from '../../domain/pages/document-events.ts'
-import type { PicturesByColor } from '../../domain/catalogue/packed-pictures.ts'
+import type { PicturesByColor } from '../../domain/catalogue/color-pictures.ts'
 import { logFailure } from '../log-failure.ts'
 import { intentEvents } from '../timing/intent-events.ts'
 import { whenIdle } from '../timing/when-idle.ts'
@@ -25,7 +25,7 @@ export function watchColors(): void {
 
   document.addEventListener('shop:color', async ({ detail: { slug } }) => {
     chosen = slug
-    const pictures = (await load())?.get(slug)
+    const pictures = (await load())?.[slug]
     if (!pictures || chosen !== slug) return
     const event: PicturesEvent = new CustomEvent('shop:pictures', { detail: pictures })
     document.dispatchEvent(event)

@@ -3,7 +3,7 @@ import { type BuyBoxView, type BuyOutcome, buyBoxView, readSelection } from '../
 import { type OfferUpdate, applyOfferUpdate } from '../../domain/catalogue/offer-update.ts'
 import type { readEntries } from '../../domain/cart/typed-choice.ts'
 import type { EntryFlaw, entryFlaws, toChoices } from '../../domain/catalogue/modifier.ts'
-import type { BuyableOffer } from '../../domain/catalogue/packed-offer.ts'
+import type { BuyableOffer } from '../../domain/catalogue/buyable-offer.ts'
 import type { ProductOption } from '../../domain/catalogue/product.ts'
 import { type Selection, missingOption, selectedVariant, startSelection } from '../../domain/catalogue/selection.ts'
 import type { CartStore } from './cart-store.ts'

@@ -2,7 +2,7 @@ import { type ReadableAtom, atom } from 'nanostores'
 import { browserLog } from '../browser-log.ts'
 import { getQuickProduct } from '../client/quick-product.ts'
 import type { QuickAddEvent } from '../../domain/pages/document-events.ts'
-import type { QuickProduct } from '../../domain/catalogue/quick-product.ts'
+import type { OfferedProduct, QuickProduct } from '../../domain/catalogue/quick-product.ts'
 import { navigateTo } from '../navigation/navigate-to.ts'
 
 /**
@@ -12,7 +12,14 @@ import { navigateTo } from '../navigation/navigate-to.ts'
 export type QuickAddState =
   | { readonly kind: 'closed' }
   | { readonly kind: 'loading'; readonly path: string }
-  | { readonly kind: 'open'; readonly path: string; readonly color: string | undefined; readonly product: QuickProduct }
+  | {
+      readonly kind: 'open'
+      readonly path: string
+      readonly color: string | undefined
+      readonly product: OfferedProduct
+    }
+
+const isOffered = (product: QuickProduct): product is OfferedProduct => product.offer !== undefined
 
 const $state = atom<QuickAddState>({ kind: 'closed' })
 
@@ -32,7 +39,7 @@ export async function openQuickAdd({ path, href }: QuickAddEvent['detail'], load
   })
   // The panel was closed, or opened for another product, in the meantime.
   if ($state.get() !== loading) return
-  if (!product?.offer) navigateTo(href)
+  if (!product || !isOffered(product)) navigateTo(href)
   else
     $state.set({
       kind: 'open',

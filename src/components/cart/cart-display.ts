@@ -4,7 +4,7 @@ import type { Words } from '../../domain/pages/words/words.ts'
 import { formatMoney } from '../../domain/price/format-money.ts'
 import type { MediaSource } from '../../domain/media/image-url.ts'
 import type { Money } from '../../domain/price/money.ts'
-import { type PackedFormat, unpackFormat } from '../../domain/format/packed-format.ts'
+import type { CurrencyFormat } from '../../domain/price/currency-format.ts'
 
 /** Shared by all parts of a cart: locale, words, money formatter and media source. */
 export type CartDisplay = {
@@ -22,7 +22,7 @@ export type CartDisplay = {
 export type DisplaySettings = {
   readonly locale: string
   readonly tag: string
-  readonly format: PackedFormat | undefined
+  readonly format: CurrencyFormat | undefined
   readonly media: MediaSource
   readonly words: Words<'cart'>
   readonly formId?: string | undefined
@@ -30,8 +30,7 @@ export type DisplaySettings = {
 
 /** Creates the display from an island's settings. */
 export function toCartDisplay(settings: DisplaySettings): CartDisplay {
-  const { locale, tag, media, words, formId } = settings
-  const format = unpackFormat(settings.format)
+  const { format, locale, tag, media, words, formId } = settings
   return {
     locale,
     words,

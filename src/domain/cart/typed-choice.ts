@@ -1,5 +1,5 @@
 import { type Entries, isListed } from '../catalogue/modifier.ts'
-import type { BuyableOffer } from '../catalogue/packed-offer.ts'
+import type { BuyableOffer } from '../catalogue/buyable-offer.ts'
 import type { Modifier } from '../catalogue/product.ts'
 import type { Selection } from '../catalogue/selection.ts'
 import { optionField } from './cart-forms.ts'

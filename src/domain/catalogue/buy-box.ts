@@ -1,6 +1,6 @@
 import type { CartFault } from '../cart/cart-fault.ts'
 import { optionField } from '../cart/cart-forms.ts'
-import type { BuyableOffer } from './packed-offer.ts'
+import type { BuyableOffer } from './buyable-offer.ts'
 import type { Price, ProductOption, Stock } from './product.ts'
 import { type Selection, missingOption, selectedVariant } from './selection.ts'
 import { canBeBought } from './stock.ts'

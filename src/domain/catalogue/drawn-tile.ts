@@ -18,16 +18,16 @@ export type DrawnTile = {
   readonly picture?: Omit<Picture, 'thumb'>
   /** Absent with one colour or none. */
   readonly swatches?: readonly ListSwatch[]
-  /** What is compared with stands in `was`; `isFrom`: other choices cost more. Absent where the price is unknown. */
+  /** `was`: the price to compare with; `isFrom`: other choices cost more. Absent where the price is unknown. */
   readonly price?: { readonly now: Money; readonly was?: Money; readonly isFrom: boolean }
-  /** What it is marked as, for everybody and for a member of the trade programme. */
+  /** The public tag, and that of a member of the trade programme. */
   readonly tag?: TileTag
   readonly proTag?: TileTag
   readonly isPreorder: boolean
   readonly isBuyable: boolean
 }
 
-/** The tags of a tile as everybody and as members see it. */
+/** The public tag of a tile, and that of members of the trade programme. */
 export function drawnTags(
   tile: Parameters<typeof tileTag>[0],
   view: Omit<TileView, 'pro'>,

@@ -1,5 +1,5 @@
 import { offerSummary } from './offer-summary.ts'
-import type { BuyableOffer } from './packed-offer.ts'
+import type { BuyableOffer } from './buyable-offer.ts'
 import type { Price, Stock } from './product.ts'
 
 /** Current price and stock of a product, for a page that shows those of its build. */

@@ -1,13 +1,13 @@
 import type { ListSwatches } from './list-swatches.ts'
-import { hasOtherColors, packPictures } from './packed-pictures.ts'
+import { hasOtherColors, type PicturesByColor, picturesByColor } from './color-pictures.ts'
 import type { Product } from './product.ts'
 import { type QuickProduct, toQuickProduct } from './quick-product.ts'
 
 /** The payload that stands beside a product's page as `_payload.json`. */
 export type ProductPayload = {
   readonly product: QuickProduct
-  /** Packed pictures of all colours, which the page shows the first of; absent where there is no other. */
-  readonly gallery?: string
+  /** Pictures of all colours, of which the page shows the first; absent where there is no other. */
+  readonly gallery?: PicturesByColor
   /** Of the products that the page lists; absent where none has more than one colour. */
   readonly swatches?: ListSwatches
 }
@@ -17,7 +17,7 @@ export function toProductPayload(product: Product, swatches?: ListSwatches): Pro
   const options = offer.kind === 'shop' ? offer.options : []
   return {
     product: toQuickProduct(product),
-    ...(hasOtherColors(pictures, options) && { gallery: packPictures(pictures, options) }),
+    ...(hasOtherColors(pictures, options) && { gallery: picturesByColor(pictures) }),
     ...(swatches && { swatches }),
   }
 }

@@ -1,4 +1,4 @@
-import type { BuyableOffer, BuyableVariant } from './packed-offer.ts'
+import type { BuyableOffer, BuyableVariant } from './buyable-offer.ts'
 import type { ProductOption } from './product.ts'
 import { canBeBought } from './stock.ts'
 

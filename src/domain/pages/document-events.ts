@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from '../analytics/analytics-event.ts'
 import type { OfferUpdate } from '../catalogue/offer-update.ts'
-import type { NamedPicture } from '../catalogue/packed-pictures.ts'
+import type { NamedPicture } from '../catalogue/color-pictures.ts'
 import type { Picture } from '../catalogue/product.ts'
 
 /*

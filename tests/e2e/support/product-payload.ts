@@ -1,4 +1,4 @@
-import { type BuyableOffer, unpackOffer } from '../../../src/domain/catalogue/packed-offer.ts'
+import type { BuyableOffer } from '../../../src/domain/catalogue/buyable-offer.ts'
 import type { ProductPayload } from '../../../src/domain/catalogue/product-payload.ts'
 
 /** @param page address of a product's page */
@@ -9,7 +9,8 @@ export async function payloadBeside(page: string): Promise<ProductPayload> {
 /** The price and the variants of a page's product, as its panel elsewhere knows it. */
 export async function offerBeside(page: string): Promise<BuyableOffer> {
   const { product } = await payloadBeside(page)
-  return unpackOffer(product.offer ?? '')
+  if (!product.offer) throw new Error(`${page} is not for sale`)
+  return product.offer
 }
 
 /** A product that is for sale, by the address of its page, with the variant to ask for. */

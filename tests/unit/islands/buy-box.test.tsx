@@ -1,30 +1,25 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { typedChoice } from '../../../src/domain/cart/typed-choice.ts'
-import { packWords } from '../../../src/domain/pages/words/packed-words.ts'
-import type { BuyableOffer } from '../../../src/domain/catalogue/packed-offer.ts'
-import { packOffer } from '../../../src/domain/catalogue/packed-offer.ts'
+import type { BuyableOffer } from '../../../src/domain/catalogue/buyable-offer.ts'
 import * as modifierParts from '../../../src/components/buy-box/modifiers-chunk.ts'
 import { BuyBox } from '../../../src/islands/BuyBox.tsx'
 import { modifiers, snowshoeOffer, waxOffer } from '../../fixtures/offer.ts'
 import { keysAsWords } from '../../fixtures/words.ts'
 
-const words = packWords(
-  'buy_box',
-  keysAsWords('buy_box', {
-    quantity_least: 'least {count}',
-    quantity_most: 'most {count}',
-    preorder_day: 'from the {date}',
-    from: 'from {price}',
-    entry_to: 'to {limit}',
-    ships_free_from: 'free from {amount}',
-  }),
-)
+const words = keysAsWords('buy_box', {
+  quantity_least: 'least {count}',
+  quantity_most: 'most {count}',
+  preorder_day: 'from the {date}',
+  from: 'from {price}',
+  entry_to: 'to {limit}',
+  ships_free_from: 'free from {amount}',
+})
 
 const htmlOf = (offer: BuyableOffer, freeFrom?: number, typed?: Readonly<Record<string, string>>): string =>
   renderToString(
     <BuyBox
-      offer={packOffer(offer)}
+      offer={offer}
       locale="de-at"
       tag="de-AT"
       format={undefined}

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { refusedLine } from '../../../src/domain/cart/cart-forms.ts'
 import { CartLines } from '../../../src/components/cart/CartLines.tsx'
 import { toCartDisplay } from '../../../src/components/cart/cart-display.ts'
-import { packWords, unpackWords } from '../../../src/domain/pages/words/packed-words.ts'
 import type { Cart, CartLine } from '../../../src/domain/cart/cart.ts'
 import { CartDrawer } from '../../../src/islands/CartDrawer.tsx'
 import { CartPage } from '../../../src/islands/CartPage.tsx'
@@ -49,7 +48,7 @@ const texts = {
   shipping_gap: '{amount} to go',
   option: '{name}\u202F: {value}',
 }
-const words = packWords('cart', keysAsWords('cart', texts))
+const words = keysAsWords('cart', texts)
 const shared = {
   locale: 'de-at',
   tag: 'de-AT',
@@ -59,7 +58,7 @@ const shared = {
 }
 
 describe('a line of the cart', () => {
-  const display = toCartDisplay({ ...shared, words: unpackWords('cart', words) })
+  const display = toCartDisplay({ ...shared, words: words })
   const actions = { onQuantity: () => undefined, onStep: () => undefined, onCheckout: () => undefined }
   const drawn = (pending: readonly string[]): string =>
     renderToString(<CartLines cart={cart} pending={pending} fault={undefined} display={display} actions={actions} />)

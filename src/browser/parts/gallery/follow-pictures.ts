@@ -1,4 +1,4 @@
-import type { NamedPicture } from '../../../domain/catalogue/packed-pictures.ts'
+import type { NamedPicture } from '../../../domain/catalogue/color-pictures.ts'
 import { swapPicture } from '../picture-swap.ts'
 
 /** Shows pictures in a list's items; missing items are added, surplus ones hidden. */

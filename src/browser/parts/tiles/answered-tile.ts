@@ -40,7 +40,7 @@ function priceOf({ bcProduct }: TileAnswer): DrawnTile['price'] {
 }
 
 /**
- * What the API answers of a product, as its tile is drawn: with the price and stock of the moment.
+ * An answer of the API about a product as its tile is drawn, with the price and stock of the moment.
  * @param view `platformFlags`: whether the platform's own flags make a product new or redesigned, too
  */
 export function answeredTile(

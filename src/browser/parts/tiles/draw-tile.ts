@@ -1,9 +1,7 @@
 import type { DrawnTile } from '../../../domain/catalogue/drawn-tile.ts'
 import type { addOnListId } from '../../../domain/catalogue/related-selection.ts'
 import { interpolate } from '../../../domain/format/interpolate.ts'
-import { unpackFormat } from '../../../domain/format/packed-format.ts'
 import { type Density, type ImageSize, imageUrl, mixedSrcset, tileQuality } from '../../../domain/media/image-url.ts'
-import { unpackWords } from '../../../domain/pages/words/packed-words.ts'
 import type { PanelData } from '../../../domain/pages/words/panel-data.ts'
 import { formatMoney } from '../../../domain/price/format-money.ts'
 import type { Money } from '../../../domain/price/money.ts'
@@ -69,10 +67,12 @@ function drawTag({ tag, proTag }: DrawnTile, { tiles }: PanelData): HTMLElement 
 }
 
 /** A price in the markup of `components/Price.astro`. */
-function drawPrice({ now, was, isFrom }: NonNullable<DrawnTile['price']>, { format, buyBox }: PanelData): HTMLElement {
+function drawPrice(
+  { now, was, isFrom }: NonNullable<DrawnTile['price']>,
+  { format, buyBox: words }: PanelData,
+): HTMLElement {
   const line = element('p', { className: 'price' })
-  const words = unpackWords('buy_box', buyBox)
-  const money = (amount: Money): string => formatMoney(amount, unpackFormat(format), document.documentElement.lang)
+  const money = (amount: Money): string => formatMoney(amount, format, document.documentElement.lang)
   const shown = isFrom ? interpolate(words.from, { price: money(now) }) : money(now)
   const spoken = (text: string) => element('span', { className: 'sr', textContent: text })
   if (!was) line.textContent = shown
@@ -116,7 +116,7 @@ export function drawTile(product: DrawnTile, data: PanelData, list: DrawnList): 
 
 /** The grid of add-ons in the markup of `components/Tiles.astro`. */
 export function createAddOnGrid(items: readonly Element[], { cart, tiles }: PanelData): HTMLUListElement {
-  const { close, loading } = unpackWords('cart', cart)
+  const { close, loading } = cart
   const { add_ons: listTitle, added_to_cart: inCart } = tiles
   const grid = element('ul', { className: items.length === 4 ? 'grid four' : 'grid' })
   Object.assign(grid.dataset, { quickWords: `${close}\n${loading}`, list: listId, listTitle, inCart })

@@ -1,6 +1,5 @@
 import { getPanelData } from '../../client/panel-data.ts'
 import { getSoldOut } from '../../client/stock.ts'
-import { unpackWords } from '../../../domain/pages/words/packed-words.ts'
 
 /** Most products of one call. */
 const most = 100
@@ -28,7 +27,7 @@ export async function markSoldOut(list: Element): Promise<void> {
     const idOf = ({ dataset }: HTMLElement): number => Number(dataset['product'])
     const soldOut = await getSoldOut((path, init) => fetch(path, init), region, tiles.map(idOf))
     if (soldOut.size === 0) return
-    const words = unpackWords('buy_box', (await getPanelData(locale)).buyBox)
+    const { buyBox: words } = await getPanelData(locale)
     for (const tile of tiles) {
       const state = soldOut.get(idOf(tile))
       if (state) mark(tile, words[state])

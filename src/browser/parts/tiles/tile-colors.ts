@@ -11,7 +11,7 @@ function selectSwatch(swatch: HTMLAnchorElement): void {
   const name = swatch.dataset.pic
   const frame = tile.querySelector<HTMLElement>('.pic')
   if (name === undefined || !frame) return
-  // Alternative texts of a product differ only in the colour (domain/catalogue/packed-pictures.ts). A swatch without a
+  // Alternative texts of a product differ only in the colour (domain/catalogue/color-pictures.ts). A swatch without a
   // picture keeps the current one.
   const from = frame.dataset.seen ?? tile.querySelector('.sw a')?.ariaLabel
   const alt = frame.querySelector('img')?.alt

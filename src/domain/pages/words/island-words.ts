@@ -1,7 +1,4 @@
-/**
- * Keys of the areas that islands show: apart from the others (`words.ts`), because browsers fetch this list with the
- * islands.
- */
+/** Keys of the areas that islands show: the buy box and the cart. */
 export const islandWordKeys = {
   buy_box: [
     'quantity',
@@ -120,5 +117,3 @@ export const islandWordKeys = {
     'clear_yes',
   ],
 } as const
-
-export type IslandArea = keyof typeof islandWordKeys

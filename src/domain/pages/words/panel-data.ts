@@ -1,7 +1,6 @@
+import type { CurrencyFormat } from '../../price/currency-format.ts'
 import type { MediaSource } from '../../media/image-url.ts'
 import type { DrawnTile } from '../../catalogue/drawn-tile.ts'
-import type { PackedFormat } from '../../format/packed-format.ts'
-import type { PackedWords } from './packed-words.ts'
 import type { Words } from './words.ts'
 
 type TileWords = Pick<
@@ -25,18 +24,16 @@ export const panelDataFile = '/_panels.json'
 export const panelDataPath = (locale: string): string => `/${locale}${panelDataFile}`
 
 /**
- * What the panels that open over any page need: their words, their format of money, and the add-ons of all products. It
- * has too many bytes for every page, and is fetched when a panel wakes, or add-ons come near.
+ * The data of the panels that open over any page: their words, their format of money, and the add-ons of all products.
+ * It has too many bytes for every page, and is fetched when a panel wakes, or add-ons come near.
  */
 export type PanelData = {
   /** The media service: `publicSettings.media`. */
   readonly media: MediaSource
-  /** `packFormat(content.currencyFormat(locale))`. */
-  readonly format?: PackedFormat
-  /** `packWords('cart', …)`. */
-  readonly cart: PackedWords
-  /** `packWords('buy_box', …)`. */
-  readonly buyBox: PackedWords
+  /** The store's way of writing money. */
+  readonly format?: CurrencyFormat
+  readonly cart: Words<'cart'>
+  readonly buyBox: Words<'buy_box'>
   /** Link of the quick-add panel to the product's page. */
   readonly productDetails: string
   /** The words of tiles that a script draws (`browser/parts/tiles/draw-tile.ts`): words of the area `product`. */

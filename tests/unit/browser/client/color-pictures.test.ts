@@ -10,10 +10,10 @@ const answer = (body: unknown, init?: ResponseInit) => {
 }
 
 test('the pictures of every colour are in the page’s payload', async () => {
-  const fetch = answer({ product: {}, gallery: 'birch\tBirch\tpair-birch\tA pair in Birch\nink\tInk' })
+  const fetch = answer({ product: {}, gallery: { ink: [{ name: 'pair-ink', alt: 'A pair in Ink' }] } })
   const pictures = await getColorPictures('/de-at/p/ridge-25')
   expect(fetch).toHaveBeenCalledExactlyOnceWith('/de-at/p/ridge-25/_payload.json')
-  expect(pictures.get('ink')).toEqual([{ name: 'pair-ink', alt: 'A pair in Ink' }])
+  expect(pictures['ink']).toEqual([{ name: 'pair-ink', alt: 'A pair in Ink' }])
 })
 
 test('an invalid or empty payload has none', async () => {

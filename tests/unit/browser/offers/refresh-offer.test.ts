@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { packOffer } from '../../../../src/domain/catalogue/packed-offer.ts'
 import { hasBrowser } from '../../../fixtures/browser.ts'
 import { type Answer, origin, visit } from '../../../fixtures/module-page.ts'
 import { waxOffer } from '../../../fixtures/offer.ts'
@@ -9,7 +8,7 @@ const page = `<!doctype html><html lang="en" data-locale="en-us" data-store="us"
 <script type="module">
   import { refreshOffer } from '/src/browser/offers/refresh-offer.ts'
   window.dispatched = []
-  window.ask = (isPro) => refreshOffer(document.querySelector('form'), isPro, ${JSON.stringify(packOffer(waxOffer))})
+  window.ask = (isPro) => refreshOffer(document.querySelector('form'), isPro, ${JSON.stringify(waxOffer)})
   document.addEventListener('shop:offer', ({ detail }) => window.dispatched.push(detail.price.now.amount))
   document.body.dataset.started = ''
 </script>`

@@ -1,8 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { type EntryFault, entryFault, entryFlaws, toChoices } from '../../../../src/domain/catalogue/modifier.ts'
-import { packOffer, unpackOffer } from '../../../../src/domain/catalogue/packed-offer.ts'
 import type { Modifier } from '../../../../src/domain/catalogue/product.ts'
-import { modifiers, snowshoeOffer } from '../../../fixtures/offer.ts'
+import { modifiers } from '../../../fixtures/offer.ts'
 
 const base = { id: 1, displayName: 'Engraving', isRequired: true }
 const text: Modifier = { ...base, kind: 'text', lines: 1, least: 2, most: 5 }
@@ -61,10 +60,5 @@ describe('the modifiers of a product', () => {
       { id: 35, value: 351 },
       { id: 36, value: 361 },
     ])
-  })
-
-  it('survive the packed offer', () => {
-    const offer = { ...snowshoeOffer, modifiers }
-    expect(unpackOffer(packOffer(offer))).toEqual(offer)
   })
 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { unpackPictures } from '../../../../src/domain/catalogue/packed-pictures.ts'
 import type { Product } from '../../../../src/domain/catalogue/product.ts'
 import { toProductPayload } from '../../../../src/domain/catalogue/product-payload.ts'
 import { safeHtml } from '../../../../src/domain/format/safe-html.ts'
@@ -28,9 +27,10 @@ const product: Product = {
 test('beside a page stand the pictures of all colours that have some, and what adds the product from a list', () => {
   const payload = toProductPayload(product)
   expect(payload.product).toMatchObject({ uid: 'ridge', pictures: [{ name: 'blue-pair' }, { name: 'red-pair' }] })
-  const pictures = unpackPictures(payload.gallery ?? '')
-  expect([...pictures.keys()]).toEqual(['glacier-blue', 'signal-red'])
-  expect(pictures.get('signal-red')).toEqual([{ name: 'red-pair', alt: 'red-pair on snow' }])
+  expect(payload.gallery).toEqual({
+    'glacier-blue': ['blue-pair', 'blue-single'].map((name) => ({ name, alt: `${name} on snow` })),
+    'signal-red': [{ name: 'red-pair', alt: 'red-pair on snow' }],
+  })
 })
 
 test.each([

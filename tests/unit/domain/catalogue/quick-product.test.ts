@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { unpackOffer } from '../../../../src/domain/catalogue/packed-offer.ts'
 import type { Tile } from '../../../../src/domain/catalogue/product.ts'
 import { toQuickProduct } from '../../../../src/domain/catalogue/quick-product.ts'
 import { colorSelection } from '../../../../src/domain/catalogue/selection.ts'
@@ -18,16 +17,19 @@ const tile: Tile = {
     { color: 'signal-red', pictures: [picture('red-pair')] },
     { color: 'grey', pictures: [] },
   ],
-  offer: { kind: 'shop', store: 'us', ...snowshoeOffer, variants: [] },
+  offer: {
+    ...{ kind: 'shop', store: 'us', ...snowshoeOffer },
+    variants: snowshoeOffer.variants.map((variant) => ({ ...variant, sku: 'R-25' })),
+  },
 }
 
-test('what is added from a list has one picture a colour, and an offer to unpack', () => {
+test('what is added from a list has one picture a colour, and what a buy box reads of its offer', () => {
   const quick = toQuickProduct(tile)
   expect(quick.pictures).toEqual([
     { color: 'glacier-blue', name: 'blue-pair', alt: 'blue-pair on snow' },
     { color: 'signal-red', name: 'red-pair', alt: 'red-pair on snow' },
   ])
-  expect(unpackOffer(quick.offer ?? '').options).toEqual(snowshoeOffer.options)
+  expect(quick.offer).toEqual(snowshoeOffer)
   expect(JSON.parse(JSON.stringify(quick))).toEqual(quick)
 })
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { packWords } from '../../../../../src/domain/pages/words/packed-words.ts'
 import { documentIds } from '../../../../../src/domain/pages/document-ids.ts'
 import { hasBrowser } from '../../../../fixtures/browser.ts'
 import { keysAsWords } from '../../../../fixtures/words.ts'
 import { type Answer, origin, visit } from '../../../../fixtures/module-page.ts'
 
 const json = (body: unknown): Answer => ({ type: 'application/json', body: JSON.stringify(body) })
-const panel = json({ cart: '', buyBox: packWords('buy_box', keysAsWords('buy_box', { sold_out: 'Sold out' })) })
+const panel = json({ cart: {}, buyBox: keysAsWords('buy_box', { sold_out: 'Sold out' }) })
 
 const tile = (id: number, colors: readonly string[] = []): string => `<li class="tile" data-product="${id}">
   <span class="sw">${colors.map((color) => `<a href="/en-us/p/${id}?color=${color}">${color}</a>`).join('')}</span>
