@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readReadiness } from '../../../src/api/health/readiness.ts'
@@ -24,6 +25,11 @@ const ask = async (method: string, path: string, given = token) =>
 const listSchema = z.object({ data: z.array(z.record(z.string(), z.unknown())) })
 const listOf = async (path: string) => listSchema.parse(await (await ask('GET', path)).json()).data
 
+/** The commands of docs/how-to.md, "Look after newsletter, messages and applications": method and path. */
+const guideCommands = [
+  ...readFileSync('docs/how-to.md', 'utf8').matchAll(/^ask ([A-Z]{3,6}) '?(\/[^\s']{1,80})/gm),
+].map(([, method = '', path = '']) => [method, path] as const)
+
 let visitors = 0
 const newVisitor = () => new Visitor(shop.api, 'us', siteUrl, `192.0.2.${(visitors += 1)}`)
 const write = (email: string, name = 'Ada') =>
@@ -43,6 +49,13 @@ describe('the operators’ lists', () => {
     expect((await ask(method, path, 'wrong')).status).toBe(401)
     const without = await routes.request(path, { method })
     expect([without.status, await without.text()]).toEqual([401, ''])
+  })
+
+  test.each(guideCommands)('answer the commands of docs/how-to.md: %s %s', async (method, path) => {
+    const answer = await ask(method, path.replace('{id}', 'x'))
+    // Hono's own text says that there is no such route; a record that is not there has none.
+    expect([204, 404, 422, 200]).toContain(answer.status)
+    expect(await answer.text()).not.toContain('Not Found')
   })
 
   test('are not there at all without the setting, nor ever on the public’s port', async () => {
