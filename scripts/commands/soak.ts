@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Fault, main } from '../shop/fault.ts'
 import { soakParts } from '../soak/soak-parts.ts'
 import type { SoakPart, SoakResult } from '../soak/soak-part.ts'
-import { soakReport, type SoakRun } from '../soak/soak-report.ts'
+import { sectionIn, soakReport, type SoakRun } from '../soak/soak-report.ts'
 
 /*
  * `npm run soak`: the long random and fault runs at full counts, of which `npm test` runs seeded samples. Names of
@@ -14,10 +14,12 @@ const asked = process.argv.slice(2)
 const file = join(process.cwd(), 'docs', 'soak.md')
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`
 
+const readReport = (): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
 async function runPart({ name, run }: SoakPart): Promise<SoakRun> {
   process.stdout.write(`… ${name}\n`)
   const started = performance.now()
-  const result = await run().catch((error: unknown): SoakResult => ({
+  const result = await run(sectionIn(readReport(), name)).catch((error: unknown): SoakResult => ({
     name,
     facts: 'broke off',
     failures: [String(error)],
@@ -36,7 +38,7 @@ await main(async () => {
   if (unknown.length > 0) throw new Fault(`No such part: ${unknown.join(', ')}. There are ${order.join(', ')}.`)
   for (const part of soakParts.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
     const run = await runPart(part)
-    writeFileSync(file, soakReport(existsSync(file) ? readFileSync(file, 'utf8') : '', [run], order))
+    writeFileSync(file, soakReport(readReport(), [run], order))
     if (run.failures.length > 0) process.exitCode = 1
   }
 })

@@ -7,5 +7,12 @@ export type SoakResult = {
   readonly failures: readonly string[]
 }
 
-/** A long random or fault run. Throws nothing for what it finds: that is a failure of its result. */
-export type SoakPart = { readonly name: string; readonly run: () => Promise<SoakResult> }
+/** A long random or fault run. */
+export type SoakPart = {
+  readonly name: string
+  /**
+   * Throws nothing for what it finds: that is a failure of its result.
+   * @param section what docs/soak.md has of this part, empty for nothing
+   */
+  readonly run: (section: string) => Promise<SoakResult>
+}

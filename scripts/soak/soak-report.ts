@@ -15,17 +15,21 @@ function sectionOf({ name, facts, failures, seconds, ran }: SoakRun): string {
   return [`## ${name}`, `${ran}, ${seconds.toFixed(0)} s.`, '', facts, '', ...seen, ''].join('\n')
 }
 
+/** What a part saw last: its section, empty where there is none. @param report text of docs/soak.md */
+export const sectionIn = (report: string, name: string): string =>
+  report.split(/^(?=## )/m).find((section) => section.startsWith(`## ${name}\n`)) ?? ''
+
 /**
  * docs/soak.md with what the parts that ran saw; of the others it keeps what it had.
  * @param before its text, empty where there is none
  * @param order names of all parts, as they are to stand
  */
 export function soakReport(before: string, runs: readonly SoakRun[], order: readonly string[]): string {
-  const previous = before.split(/^(?=## )/m).slice(1)
   const sections = order.flatMap((name) => {
     const run = runs.find((one) => one.name === name)
     if (run) return [sectionOf(run)]
-    return previous.filter((section) => section.startsWith(`## ${name}\n`)).map((section) => `${section.trimEnd()}\n`)
+    const section = sectionIn(before, name)
+    return section === '' ? [] : [`${section.trimEnd()}\n`]
   })
   return [intro, ...sections].join('\n')
 }

@@ -3,11 +3,12 @@ import { type Store, stores } from '../../../src/domain/region/stores.ts'
 import { redisPath } from '../../../tests/fixtures/redis-server.ts'
 import { findCartItem, type CartItem } from '../../bench/shoppers.ts'
 import { findProgram, systemPrograms } from '../../shop/system-programs.ts'
-import type { SoakPart } from '../soak-part.ts'
-import { type AbuseRow, abuseTable, kilobytes } from './abuse-table.ts'
+import type { SoakPart, SoakResult } from '../soak-part.ts'
+import { type AbuseRecord, addToRecord, type PlayedRow, readRecord } from './abuse-record.ts'
+import { type AbuseRow, abuseTable, cellsOf, kilobytes, nameOf, quietTimesIn } from './abuse-table.ts'
 import type { Attack } from './attack.ts'
-import { attacks } from './attacks.ts'
-import { verdictsOf, type Sample } from './samples.ts'
+import { attacks, quietName, rowNames, selectRows } from './attacks.ts'
+import { quietTimesOf, type QuietTimes, verdictsOf } from './samples.ts'
 import type { Home } from './shopper-acts.ts'
 import { openShopper } from './shopper.ts'
 import { type Counts, startAttacker, type StartedAttack } from './start-attacker.ts'
@@ -16,7 +17,7 @@ import { type AbusedShop, type Fleet, type NodeReport, openAbusedShop } from './
 /** The duration of each attack: so long that the p99 of each kind is of a hundred times and more. */
 const seconds = Number(process.env['SOAK_SECONDS'] ?? 100)
 /** The most times that an attack is played. */
-const mostPlays = 3
+const mostPlays = Number(process.env['SOAK_PLAYS'] ?? 3)
 /** The shoppers: one of each store, since one alone makes a third of the calls that a store allows. */
 const homes: readonly Home[] = [
   { locale: 'en-us', region: 'us', address: '127.0.0.10', elsewhere: '127.0.0.11' },
@@ -27,9 +28,8 @@ const homes: readonly Home[] = [
 const trustedAddress = '127.0.0.1'
 /** Most that the session store may grow in a minute, bytes: it evicts nothing. */
 const mostStoreGrowth = 1e6
-/** Attacks whose names contain one of these; all without any, none for `quiet`. */
-const selected = (process.env['SOAK_ATTACKS'] ?? '').split(',').filter((name) => name !== '')
-const baselineName = 'quiet'
+/** Rows by name or part of it, since all take hours: those that are not played stay as they are recorded. */
+const asked = (process.env['SOAK_ATTACKS'] ?? '').split(';').filter((name) => name !== '')
 
 const productsSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
 
@@ -72,7 +72,7 @@ const begin = (
 
 /** The results of the shoppers' time, beside an attack or none. */
 type Shopped = Pick<AbuseRow, 'samples' | 'counts' | 'storeCalls' | 'storeGrowth'>
-type Played = Shopped & { readonly nodes: readonly NodeReport[] }
+type Played = Shopped & { readonly nodes: readonly NodeReport[]; readonly plays: number }
 
 async function spend(
   shop: AbusedShop,
@@ -109,7 +109,7 @@ async function play(shop: AbusedShop, testProducts: TestProducts, attack: Attack
   } finally {
     nodes = await fleet.close()
   }
-  return { ...shopped, nodes }
+  return { ...shopped, nodes, plays: 1 }
 }
 
 /** Two times as one: the times of all their samples count. */
@@ -121,6 +121,7 @@ function together(one: Played, other: Played): Played {
       [...outcomes].map((name) => [name, (one.counts[name] ?? 0) + (other.counts[name] ?? 0)]),
     ),
     nodes: [...one.nodes, ...other.nodes],
+    plays: one.plays + other.plays,
     storeCalls: Math.max(one.storeCalls, other.storeCalls),
     storeGrowth: Math.max(one.storeGrowth, other.storeGrowth),
   }
@@ -129,26 +130,30 @@ function together(one: Played, other: Played): Played {
 /**
  * The shoppers beside an attack, and what they noticed. A p99 of a hundred samples is nearly their longest, which a
  * machine can cause as well: a row that shows anything, and the undisturbed one, is played three times as long.
- * @param baseline samples of the undisturbed shoppers
+ * @param quiet times of the undisturbed shoppers; absent for their own row
  */
 async function playRow(
   shop: AbusedShop,
   testProducts: TestProducts,
   attack: Attack | undefined,
-  baseline: readonly Sample[],
-): Promise<AbuseRow> {
-  const name = attack?.name ?? baselineName
+  quiet: QuietTimes | undefined,
+): Promise<PlayedRow> {
+  const name = attack?.name ?? quietName
   const findFailures = ({ nodes, samples, counts, storeGrowth }: Played): string[] =>
     [
       ...(attack?.mustBeServed ? refusalsOf(counts) : []),
       ...nodes.flatMap(({ death }) => (death === undefined ? [] : [`a node is dead: ${death}`])),
       ...(storeGrowth <= mostStoreGrowth ? [] : [`the store grows by ${kilobytes(storeGrowth)} KB/min`]),
-      ...verdictsOf(samples, attack ? baseline : samples),
+      ...verdictsOf(samples, quiet ?? quietTimesOf(samples)),
     ].map((failure) => `${name}: ${failure}`)
   let played = await play(shop, testProducts, attack)
-  for (let plays = 1; plays < mostPlays && (!attack || findFailures(played).length > 0); plays += 1)
+  while (played.plays < mostPlays && (!attack || findFailures(played).length > 0))
     played = together(played, await play(shop, testProducts, attack))
-  return { name, ...played, failures: findFailures(played) }
+  const today = new Date().toISOString().slice(0, 10)
+  return {
+    cells: cellsOf({ name, ...played }, `${today}, ${played.plays} × ${seconds} s`),
+    failures: findFailures(played),
+  }
 }
 
 /** The answers of a crowd that were no pages. */
@@ -157,46 +162,59 @@ const refusalsOf = (counts: Counts): string[] =>
     outcome === '200' ? [] : [`the crowd: ${outcome} (${count} ×)`],
   )
 
-const brokenOff = (attack: Attack | undefined, error: unknown): AbuseRow => {
-  const name = attack?.name ?? baselineName
-  return {
-    name,
-    samples: [],
-    counts: {},
-    nodes: [],
-    storeCalls: 0,
-    storeGrowth: 0,
-    failures: [`${name}: ${String(error)}`],
+/** Plays the rows that are asked for, and adds each to the record. */
+async function playRows(shop: AbusedShop, recorded: AbuseRecord, rows: ReadonlySet<string>): Promise<AbuseRecord> {
+  const testProducts = await findTestProducts(shop)
+  let record = recorded
+  for (const attack of [undefined, ...attacks]) {
+    const name = attack?.name ?? quietName
+    const quiet = record.rows.find((cells) => nameOf(cells) === quietName)
+    // Without an undisturbed row there is nothing to judge by.
+    if (!rows.has(name) && (attack || quiet)) continue
+    const played = await playRow(shop, testProducts, attack, attack && quiet && quietTimesIn(quiet)).catch(
+      (error: unknown): PlayedRow => brokenOff(name, error),
+    )
+    const lines = [abuseTable([played.cells]).split('\n').at(-1) ?? '', ...played.failures.map((one) => `    ${one}`)]
+    process.stdout.write(`${lines.join('\n')}\n`)
+    record = addToRecord(record, [played], rowNames)
   }
+  return record
 }
+
+/** A row that could not be played: no samples, so nothing was measured. */
+const brokenOff = (name: string, error: unknown): PlayedRow => ({
+  cells: cellsOf({ name, samples: [], counts: {}, nodes: [], storeCalls: 0, storeGrowth: 0 }, 'broke off'),
+  failures: [`${name}: ${String(error)}`],
+})
+
+const factsOf = ({ rows }: AbuseRecord): string =>
+  'A shopper of each of three stores at human speed beside each attack, from one address on a line of 1 Gbit/s or from\n' +
+  'a /56 of IPv6, on two nodes behind nginx with Redis; times in ms. A row that shows anything is played longer. Rows\n' +
+  'that were played apart (`SOAK_ATTACKS`) say when; the line above is of the last of them.\n\n' +
+  abuseTable(rows)
 
 /** Every abuse that one client may try, and crowds, beside shoppers who are to notice none of it. */
 export const abusePart: SoakPart = {
   name: 'abuse',
-  async run() {
+  async run(section) {
+    const recorded = asked.length === 0 ? { rows: [], failures: [] } : readRecord(section)
+    const giveUp = (failure: string): SoakResult => ({
+      name: 'abuse',
+      facts: factsOf(recorded),
+      failures: [...recorded.failures, failure],
+    })
     const nginx = findProgram(systemPrograms.nginx, process.env)
-    if (nginx === undefined || redisPath === '')
-      return { name: 'abuse', facts: 'no nginx or no redis-server here', failures: ['nothing was run'] }
-    const shop = await openAbusedShop(process.cwd(), nginx)
-    const rows: AbuseRow[] = []
-    const asked = attacks.filter(({ name }) => selected.length === 0 || selected.some((part) => name.includes(part)))
+    if (nginx === undefined || redisPath === '') return giveUp('nothing was played: no nginx or no redis-server here')
+    let shop: AbusedShop | undefined
     try {
-      const testProducts = await findTestProducts(shop)
-      for (const attack of [undefined, ...asked]) {
-        const row = await playRow(shop, testProducts, attack, rows[0]?.samples ?? []).catch((error: unknown) =>
-          brokenOff(attack, error),
-        )
-        const lines = [abuseTable([row]).split('\n').at(-1) ?? '', ...row.failures.map((failure) => `    ${failure}`)]
-        process.stdout.write(`${lines.join('\n')}\n`)
-        rows.push(row)
-      }
+      const rows = selectRows(asked)
+      shop = await openAbusedShop(process.cwd(), nginx)
+      const record = await playRows(shop, recorded, rows)
+      return { name: 'abuse', facts: factsOf(record), failures: record.failures }
+    } catch (error) {
+      return giveUp(`nothing was played: ${String(error)}`)
     } finally {
-      await shop.close()
+      await shop?.close()
     }
-    const facts =
-      `A shopper of each of three stores at human speed for ${seconds} s beside each of ${asked.length} attacks from one address\n` +
-      `on a line of 1 Gbit/s, on two nodes behind nginx with Redis; times in ms. A row that shows anything is played ${mostPlays} times as long.\n\n` +
-      abuseTable(rows)
-    return { name: 'abuse', facts, failures: rows.flatMap(({ failures }) => failures) }
   },
 }

@@ -1,4 +1,4 @@
-import { p99, type Sample, timedKinds } from './samples.ts'
+import { type Kind, p99, type QuietTimes, type Sample, timedKinds } from './samples.ts'
 import type { Counts } from './start-attacker.ts'
 import type { NodeReport } from './topology.ts'
 
@@ -13,7 +13,6 @@ export type AbuseRow = {
   readonly storeCalls: number
   /** The growth of the session store in a minute, bytes. */
   readonly storeGrowth: number
-  readonly failures: readonly string[]
 }
 
 export const kilobytes = (bytes: number): string => (bytes / 1e3).toFixed(0)
@@ -27,27 +26,65 @@ const describe = (counts: Counts): string =>
     .map(([outcome, count]) => `${outcome}: ${count}`)
     .join(', ')
 
-/** All runs as a Markdown table: times in ms. */
-export function abuseTable(rows: readonly AbuseRow[]): string {
-  const head = [
-    'beside',
-    ...timedKinds.map((kind) => `${kind}, p99`),
-    'refused',
-    'store calls in 30 s',
-    'store, KB/min',
-    'node, MB',
-    'log, MB',
-    'attacker',
-  ]
-  const cells = rows.map(({ name, samples, counts, nodes, storeCalls, storeGrowth }) => [
-    name,
-    ...timedKinds.map((kind) => p99(samples, kind).toFixed(0)),
-    `${samples.filter(({ refused }) => refused !== undefined).length} of ${samples.length}`,
-    String(storeCalls),
-    kilobytes(storeGrowth),
-    megabytes(Math.max(0, ...nodes.map(({ memory }) => memory))),
-    megabytes(nodes.reduce((sum, { logged }) => sum + logged, 0)),
-    describe(counts),
-  ])
-  return [head, head.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`).join('\n')
+const columns: readonly string[] = [
+  'beside',
+  ...timedKinds.map((kind) => `${kind}, p99`),
+  'refused',
+  'store calls in 30 s',
+  'store, KB/min',
+  'node, MB',
+  'log, MB',
+  'attacker',
+  'played',
+]
+const beside = columns.indexOf('beside')
+
+/** The cells of a row, the first of which is its name. */
+export type AbuseCells = readonly string[]
+
+export const nameOf = (cells: AbuseCells): string => cells[beside] ?? ''
+
+/** Times in ms. @param played when, and how long */
+export const cellsOf = (
+  { name, samples, counts, nodes, storeCalls, storeGrowth }: AbuseRow,
+  played: string,
+): AbuseCells => [
+  name,
+  ...timedKinds.map((kind) => p99(samples, kind).toFixed(0)),
+  `${samples.filter(({ refused }) => refused !== undefined).length} of ${samples.length}`,
+  String(storeCalls),
+  kilobytes(storeGrowth),
+  megabytes(Math.max(0, ...nodes.map(({ memory }) => memory))),
+  megabytes(nodes.reduce((sum, { logged }) => sum + logged, 0)),
+  describe(counts),
+  played,
+]
+
+/** What an undisturbed row says of the times of each kind. */
+export function quietTimesIn(cells: AbuseCells): QuietTimes {
+  const timeOf = (kind: Kind): number => Number(cells[columns.indexOf(`${kind}, p99`)])
+  return {
+    page: timeOf('page'),
+    'page made on demand': timeOf('page made on demand'),
+    'account page': timeOf('account page'),
+    'session read': timeOf('session read'),
+    query: timeOf('query'),
+    'cart write': timeOf('cart write'),
+  }
+}
+
+const lineOf = (cells: AbuseCells): string => `| ${cells.join(' | ')} |`
+
+/** Rows as a Markdown table. */
+export const abuseTable = (rows: readonly AbuseCells[]): string =>
+  [columns, columns.map(() => '---'), ...rows].map(lineOf).join('\n')
+
+/** The rows of such a table in a text; none of a table with other columns, which other code has measured. */
+export function rowsIn(text: string): AbuseCells[] {
+  const lines = text.split('\n')
+  const head = lines.indexOf(lineOf(columns))
+  if (head === -1) return []
+  const body = lines.slice(head + 2)
+  const end = body.findIndex((line) => !line.startsWith('| '))
+  return body.slice(0, end === -1 ? undefined : end).map((line) => line.slice(2, -2).split(' | '))
 }

@@ -39,3 +39,24 @@ export const attacks: readonly Attack[] = [
   ...ofRange,
   ...crowds,
 ]
+
+/** A row of its own, beside no attack. */
+export const quietName = 'quiet'
+
+/** Names of all rows, as they are played. */
+export const rowNames: readonly string[] = [quietName, ...attacks.map(({ name }) => name)]
+
+/**
+ * The rows that are asked for by their whole names, or by a part of several names; all when nothing is asked for.
+ * @throws Error for what names nothing
+ */
+export function selectRows(asked: readonly string[]): ReadonlySet<string> {
+  if (asked.length === 0) return new Set(rowNames)
+  return new Set(
+    asked.flatMap((part) => {
+      const found = rowNames.includes(part) ? [part] : rowNames.filter((name) => name.includes(part))
+      if (found.length === 0) throw new Error(`there is no attack “${part}”`)
+      return found
+    }),
+  )
+}

@@ -30,6 +30,9 @@ export const timedKinds = [
   'cart write',
 ] as const
 
+/** The p99 of each kind beside no attack, ms. */
+export type QuietTimes = Readonly<Record<(typeof timedKinds)[number], number>>
+
 /** A p99 below this, ms, always passes; above it, one up to so many times its quiet value does. */
 const unnoticed = 50
 const mostTimes = 2
@@ -40,11 +43,20 @@ export function p99(samples: readonly Sample[], kind: Kind): number {
   return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
 }
 
+export const quietTimesOf = (samples: readonly Sample[]): QuietTimes => ({
+  page: p99(samples, 'page'),
+  'page made on demand': p99(samples, 'page made on demand'),
+  'account page': p99(samples, 'account page'),
+  'session read': p99(samples, 'session read'),
+  query: p99(samples, 'query'),
+  'cart write': p99(samples, 'cart write'),
+})
+
 /**
  * The shopper's troubles beside an attack: refusals, and answers that took longer than twice its time of a quiet shop
  * and more than 50 ms. One line each; empty when there was nothing to notice.
  */
-export function verdictsOf(samples: readonly Sample[], baseline: readonly Sample[]): string[] {
+export function verdictsOf(samples: readonly Sample[], quiet: QuietTimes): string[] {
   const refusals = new Map<string, number>()
   for (const { kind, refused } of samples) {
     if (refused === undefined) continue
@@ -52,7 +64,7 @@ export function verdictsOf(samples: readonly Sample[], baseline: readonly Sample
     refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1)
   }
   const slow = timedKinds.flatMap((kind) => {
-    const [now, before] = [p99(samples, kind), p99(baseline, kind)]
+    const [now, before] = [p99(samples, kind), quiet[kind]]
     if (Number.isNaN(now) || Number.isNaN(before)) return [`${kind}: nothing was measured`]
     const most = Math.max(unnoticed, mostTimes * before)
     return now > most ? [`${kind}: p99 ${now.toFixed(0)} ms, ${before.toFixed(0)} ms when quiet`] : []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soakReport } from '../../../scripts/soak/soak-report.ts'
+import { sectionIn, soakReport } from '../../../scripts/soak/soak-report.ts'
 
 const order = ['fuzz', 'memory']
 const run = (name: string, failures: string[] = []) => ({
@@ -23,4 +23,11 @@ test('A part that ran takes the place of what it saw before; the others stay, in
 
 test('A part that is no more is left out', () => {
   expect(soakReport(soakReport('', [run('fuzz')], order), [], ['memory'])).not.toContain('fuzz')
+})
+
+test('A part reads what it saw before, and of the others nothing', () => {
+  const report = soakReport(soakReport('', [run('memory')], order), [run('fuzz', ['/api/x answered 500'])], order)
+  expect(sectionIn(report, 'fuzz')).toContain('- /api/x answered 500')
+  expect(sectionIn(report, 'fuzz')).not.toContain('facts of memory')
+  expect(sectionIn(report, 'abuse')).toBe('')
 })
