@@ -53,6 +53,19 @@ test('the README lists the gates in the order of the code', () => {
   expect(listedIn('A listing')).toEqual([...named(gates.listings), ...named(gates.renders)])
 })
 
+test('docs/api.md lists them in the same order', () => {
+  const [, section = ''] = readFileSync('docs/api.md', 'utf8').split('\n## The order of checks\n', 2)
+  const items = section.split(/\n\d\. /).map((item) => item.split('\n\n', 1).join(''))
+  const gatesOf = (start: string): string[] => {
+    const item = items.find((one) => one.startsWith(start)) ?? ''
+    return [...item.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+  }
+  expect(gatesOf('Every request')).toEqual(listedIn('Every request'))
+  expect(gatesOf('A call of the API')).toEqual(listedIn('A call of the API'))
+  expect(gatesOf('A page that is rendered')).toEqual(listedIn('A page that is rendered on demand'))
+  expect(gatesOf('A listing')).toEqual(listedIn('A listing'))
+})
+
 test('each list has gates', () => {
   for (const section of ['Every request', 'A call of the API', 'A page that is rendered on demand', 'A listing'])
     expect(listedIn(section).length, section).toBeGreaterThan(2)
