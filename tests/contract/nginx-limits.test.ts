@@ -6,7 +6,11 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { findProgram, systemPrograms } from '../../scripts/shop/system-programs.ts'
-import { locales } from '../../src/domain/locale/locale.ts'
+import { problems } from '../../src/api/kernel/problems.ts'
+import { findLocale, type Locale, rootLocale } from '../../src/domain/locale/locale.ts'
+import { earlyPage } from '../../src/domain/pages/early-page.ts'
+import { nginxBusy } from '../../src/publish/nginx/nginx-busy.ts'
+import { errorWords } from '../fixtures/error-words.ts'
 import { freePort } from '../fixtures/free-port.ts'
 import { nginxLines } from '../fixtures/nginx-lines.ts'
 
@@ -18,13 +22,25 @@ type Node = (request: IncomingMessage, response: ServerResponse) => void
 /** Whether this machine speaks IPv6 with itself. */
 const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
 
+const siteUrl = 'https://shop.example'
+const localeOf = (name: string): Locale => findLocale(name) ?? rootLocale
+/** Words with signs that mean something to nginx. */
+const odd = { ...errorWords, busy_title: 'Nur $uri "und" \\', early_429: 'Zu {viele}; auf $einmal' }
+const words = new Map([
+  [localeOf('de-at'), { ...errorWords, busy_title: 'Gleich', early_429: 'Zu viele auf einmal', early_503: 'Viel los' }],
+  [localeOf('de-de'), odd],
+  [localeOf('ja-jp'), { ...errorWords, early_429: '長'.repeat(2000) }],
+])
+
 /** nginx before a node; `changes` are made to those lines. @returns its port */
 async function start(node: Node, changes: Readonly<Record<string, string>>): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'firn-nginx-'))
   const server = createServer(node)
   const [port, nodePort] = [await freePort(), await freePort()]
   await new Promise<void>((ready) => server.listen(nodePort, '127.0.0.1', ready))
-  const { http, server: own } = nginxLines([nodePort])
+  const busy = join(folder, 'busy.nginx.conf')
+  writeFileSync(busy, nginxBusy(siteUrl, words))
+  const { http, server: own } = nginxLines([nodePort], busy)
   const lines = `
 daemon off; master_process off; pid nginx.pid; error_log stderr crit;
 events {}
@@ -112,17 +128,75 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
     expect(await ask('127.0.0.2')).toBe(200)
   })
 
-  test('refuses in words that come back by themselves', async () => {
+  describe('beyond its limits', () => {
     const slow = { 'rate=100r/s': 'rate=1r/m', 'burst=800 delay=200': 'burst=1 nodelay' }
-    const port = await start((_, response) => response.end(), slow)
-    const ask = () => fetch(`http://127.0.0.1:${port}/en-us`)
-    for (let call = 0; call < 2; call += 1) expect((await ask()).status).toBe(200)
-    const refused = await ask()
-    expect([refused.status, refused.headers.get('refresh')]).toEqual([429, '5'])
-    expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    const words = await refused.text()
-    expect(words).toContain('<title>Just a moment</title>')
-    for (const { tag } of locales) expect(words).toContain(`lang="${tag.split('-', 1)[0]}"`)
+    /** Asks until nginx has had enough. */
+    async function refusal(path: string, init: RequestInit = {}): Promise<Response> {
+      const port = await start((_, response) => response.end(), slow)
+      const ask = () => fetch(`http://127.0.0.1:${port}${path}`, init)
+      for (let call = 0; call < 2; call += 1) expect((await ask()).status).toBe(200)
+      return ask()
+    }
+
+    test.each([
+      ['/de-at/cart?a=1', {}, 'de-at'],
+      ['/de-at', {}, 'de-at'],
+      ['/de-atlantis', {}, 'en-us'],
+      ['/', {}, 'en-us'],
+      ['/somewhere', { cookie: 'firn_locale=de-at' }, 'de-at'],
+      ['/somewhere', { cookie: 'firn_locale=xx-yy' }, 'en-us'],
+    ])('answers %s with the page of a node, which opens again by itself', async (path, headers, locale) => {
+      const refused = await refusal(path, { headers })
+      expect([refused.status, refused.headers.get('refresh')]).toEqual([429, '5'])
+      expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      const facts = { siteUrl, locale: localeOf(locale), words: words.get(localeOf(locale)) }
+      expect(await refused.text()).toBe(earlyPage(facts, 429))
+    })
+
+    test('writes words as they are, whatever they mean to nginx', async () => {
+      const page = await (await refusal('/de-de')).text()
+      expect(page).toContain('<title>Nur &#36;uri &quot;und&quot; &#92;</title>')
+      expect(page).toContain('<p>Zu {viele}; auf &#36;einmal</p>')
+    })
+
+    test('has the built-in words where those of a language are too long for nginx', async () => {
+      const facts = { siteUrl, locale: localeOf('ja-jp'), words: undefined }
+      expect(await (await refusal('/ja-jp')).text()).toBe(earlyPage(facts, 429))
+    })
+
+    test('answers a call with the API’s problem, and leads nowhere from it', async () => {
+      const refused = await refusal('/api/session?locale=de-at')
+      expect([refused.status, refused.headers.get('refresh')]).toEqual([429, null])
+      expect([refused.headers.get('retry-after'), refused.headers.get('content-type')]).toEqual([
+        '5',
+        'application/problem+json',
+      ])
+      const { title, status } = problems.rate_limited
+      expect(await refused.json()).toEqual({
+        ...{ type: '/api/docs#rate_limited', title, status, code: 'rate_limited' },
+        instance: expect.stringMatching(/^[\da-f]{32}$/),
+      })
+    })
+
+    test('answers a form in words, and does not open it again', async () => {
+      const refused = await refusal('/api/forms/de-at/cart/add', { method: 'POST' })
+      expect([refused.status, refused.headers.get('refresh')]).toEqual([429, null])
+      expect(await refused.text()).toContain('<p>Zu viele auf einmal</p>')
+    })
+  })
+
+  test('says in words that no node answers, but not what became of a form or a call', async () => {
+    const port = await start((request) => void request.socket.destroy(), {})
+    const ask = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${port}${path}`, { method })
+    const page = await ask('/de-at/cart')
+    expect([page.status, page.headers.get('refresh')]).toEqual([503, '5'])
+    const facts = { siteUrl, locale: localeOf('de-at'), words: words.get(localeOf('de-at')) }
+    expect(await page.text()).toBe(earlyPage(facts, 503))
+    const sent = [await ask('/api/cart/create', 'POST'), await ask('/api/forms/de-at/cart/add', 'POST')]
+    expect(sent.map(({ status, headers }) => [status, headers.get('refresh')])).toEqual([
+      [502, null],
+      [502, null],
+    ])
   })
 
   test('refuses bodies that are too large, and counts them among a client’s requests', async () => {

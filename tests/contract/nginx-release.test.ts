@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findLocale, rootLocale } from '../../src/domain/locale/locale.ts'
+import { earlyPage } from '../../src/domain/pages/early-page.ts'
 import { legacyRedirects } from '../../src/domain/pages/links/redirects/legacy-redirects.ts'
 import { createRedirects } from '../../src/domain/pages/links/redirects/resolve-redirects.ts'
 import { syncWebTree } from '../../src/publish/nginx/sync-web-tree.ts'
@@ -216,6 +218,18 @@ describe.skipIf(nginxPath === '')('nginx with the files of a release', () => {
     expect((await both('/de-at/p/kestrel')).status).toBe(404)
     expect((await both('/de-at/p/new')).headers).toHaveProperty('content-security-policy', "default-src 'none'")
     expect(await sync()).toBe(0)
+  })
+
+  test('answers in words while no Node server does', async () => {
+    const lonely = await freePort()
+    const server = await startDeployedNginx(mkdtempSync(join(folder, 'lonely-')), data, lonely, [await freePort()])
+    const facts = { siteUrl: 'http://shop.example', locale: findLocale('de-at') ?? rootLocale, words: undefined }
+    const page = await ask(lonely, '/de-at/nothing', {})
+    expect([page.status, page.headers['refresh']]).toEqual([503, '5'])
+    expect(Buffer.from(page.body, 'base64').toString()).toBe(earlyPage(facts, 503))
+    expect((await ask(lonely, '/de-at', {})).status).toBe(200)
+    expect((await ask(lonely, '/api/cart/create', {}, 'POST')).status).toBe(502)
+    await server.stop()
   })
 
   test('reports no faults', () => {

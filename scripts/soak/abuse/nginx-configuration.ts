@@ -4,9 +4,10 @@ import { nginxLines } from '../../../tests/fixtures/nginx-lines.ts'
  * nginx in front of the nodes, as docs/how-to.md has operators set it up; every page is a node's.
  * @param port of the site
  * @param nodes ports of the nodes
+ * @param busy file with nginx's own words
  */
-export function nginxConfiguration(port: number, nodes: readonly number[]): string {
-  const { http, server } = nginxLines(nodes)
+export function nginxConfiguration(port: number, nodes: readonly number[], busy: string): string {
+  const { http, server } = nginxLines(nodes, busy)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `
 daemon off; master_process off; pid nginx.pid; error_log error.log crit;

@@ -221,7 +221,7 @@ async function startNginx({ folders }: Run, path: string): Promise<ChildProcess>
   const folder = join(folders.data, 'nginx')
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'nginx.conf')
-  writeFileSync(file, nginxConfiguration(ports.site, ports.nodes))
+  writeFileSync(file, nginxConfiguration(ports.site, ports.nodes, join(folders.release, 'cdn', 'busy.nginx.conf')))
   const child = spawn(path, ['-p', folder, '-c', file, '-e', 'error.log'], { stdio: 'ignore' })
   const end = (): void => void child.kill('SIGKILL')
   process.once('exit', end)

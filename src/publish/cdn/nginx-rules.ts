@@ -9,6 +9,7 @@ import type { LegacyRedirect } from '../../domain/pages/links/redirects/legacy-r
 import { escapePattern, patternSource } from '../../domain/pages/links/redirects/pattern.ts'
 import { isForGood, pageIn } from '../../domain/pages/links/redirects/resolve-redirects.ts'
 import { visitorLocale } from '../../domain/locale/visitor-locale.ts'
+import { map } from '../nginx/nginx-map.ts'
 
 /*
  * The order in which a path is read (specification, addendum 2) in nginx's words, for a shop whose pages nginx serves
@@ -87,10 +88,6 @@ export function nginxVisitor(countryHeader: string): string {
     ]),
     '',
   ].join('\n')
-}
-
-function map(source: string, target: string, rows: readonly (readonly [string, string])[]): string[] {
-  return [`map ${source} ${target} {`, ...rows.map(([from, to]) => `  ${`${from} ${to}`.trim()};`), '}']
 }
 
 /**

@@ -4,6 +4,7 @@ import { type DeadRedirect, deadRedirects } from '../../domain/pages/links/redir
 import type { LegacyRedirect } from '../../domain/pages/links/redirects/legacy-redirects.ts'
 import type { Release } from '../release.ts'
 import type { ReleaseStore } from '../release-store.ts'
+import { busyWordsOf, nginxBusy } from '../nginx/nginx-busy.ts'
 import { cdnFiles } from './cdn-files.ts'
 
 type CdnOptions = {
@@ -18,6 +19,8 @@ type CdnOptions = {
 
 /** Names the table and settings that the files were last made of. */
 const madeOf = 'cdn/made-of.txt'
+/** Made of words, which other paths than the release's own may change. */
+const busyFile = 'cdn/busy.nginx.conf'
 
 /**
  * Writes what a CDN must know of the live release, where its paths or the table are others than before.
@@ -25,7 +28,9 @@ const madeOf = 'cdn/made-of.txt'
  */
 export function writeCdnFiles(options: CdnOptions): { readonly deadRedirects: readonly DeadRedirect[] } {
   const { store, redirects, release } = options
-  const { countryHeader } = parseConfig(options.environment)
+  const { countryHeader, public: shop } = parseConfig(options.environment)
+  const busy = nginxBusy(shop.siteUrl, busyWordsOf(store))
+  if (store.readText(busyFile) !== busy) store.writeText(busyFile, busy)
   const source = digestOf(JSON.stringify([redirects, countryHeader, release.code]))
   if (!options.isOther && store.readText(madeOf) === source) return { deadRedirects: [] }
   const files = store.filesOf(release)

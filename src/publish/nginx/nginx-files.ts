@@ -3,6 +3,7 @@ import { sessionCookie } from '../../domain/customer/visitor-cookies.ts'
 import { securityHeaders } from '../../domain/pages/policy/security-headers.ts'
 import type { AnswerKind } from './answer-kind.ts'
 import { staticPath } from './answer-kind.ts'
+import { map, quoted } from './nginx-map.ts'
 import { linkMark } from './web-tree.ts'
 
 /** The files that nginx reads besides the tree; everything that a switch of releases changes is in the tree. */
@@ -141,9 +142,3 @@ const header = (name: string, value: string): string => `  add_header ${name} "$
 /** Whether a header names an encoding and does not refuse it (`br;q=0`). */
 const accepts = (encoding: string): string =>
   quoted(String.raw`~*(?:^|,)\s*${encoding}\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)`)
-
-function map(source: string, target: string, rows: readonly (readonly [string, string])[]): string[] {
-  return [`map ${source} ${target} {`, ...rows.map(([from, to]) => `  ${from} ${to};`), '}']
-}
-
-const quoted = (text: string): string => `"${text.replace(/"/g, String.raw`\"`)}"`

@@ -6,6 +6,7 @@ import type { ReleaseFile } from '../release.ts'
 import type { ReleaseStore } from '../release-store.ts'
 import { answerKind } from './answer-kind.ts'
 import { nginxBlocks, readBlockTexts } from './nginx-blocks.ts'
+import { busyWordsOf, nginxBusy } from './nginx-busy.ts'
 import { nginxMaps, nginxServer } from './nginx-files.ts'
 import { createWebTree } from './web-tree.ts'
 
@@ -63,7 +64,8 @@ export async function syncWebTree({ store, siteUrl, blockListFile, now }: WebTre
   }
   const facts = { siteUrl, root: tree.root, kinds: [...kinds.values()] }
   const blocks = nginxBlocks(readBlockTexts(blockListFile))
-  const texts = { maps: nginxMaps(facts), server: nginxServer(facts), blocks }
+  const busy = nginxBusy(siteUrl, busyWordsOf(store))
+  const texts = { maps: nginxMaps(facts), server: nginxServer(facts), blocks, busy }
   for (const [name, text] of Object.entries(texts)) writeIfOther(store, `nginx/${name}.conf`, text)
   await apply(tree, changes)
   const isSweepDue = now.getTime() - (state?.sweptAt ?? 0) > dayMs

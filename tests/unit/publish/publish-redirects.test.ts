@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { locales } from '../../../src/domain/locale/locale.ts'
+import { smallShop } from '../../fixtures/small-shop.ts'
 import { openTestPublisher, type TestPublisher } from '../../fixtures/test-publisher.ts'
 
 function testPublisher(): TestPublisher {
@@ -42,6 +43,28 @@ describe('a publish', () => {
       { from: '/basket', page: '/{lang}/basket', locales: locales.map(({ locale }) => locale) },
     ])
     expect(cdnFile(shop, '_redirects')).toContain('/basket /en-us/basket 307')
+  })
+
+  test('writes what nginx says while it is busy, in the words of the release', async () => {
+    const shop = testPublisher()
+    await shop.publish()
+    expect(cdnFile(shop, 'busy.nginx.conf')).toContain('<title>Just a moment</title>')
+    const other = smallShop()
+    const fieldsOf = (uid: string, locale: string) =>
+      other.entries.find((one) => one.uid === uid && one.locale === locale)?.fields
+    const words = [{ title: 'busy_title', text: 'Einen Moment noch' }]
+    Object.assign(fieldsOf('words_error', 'de') ?? {}, { display_text_input: words })
+    // Pages have none of these words, and a release comes only with another page.
+    Object.assign(fieldsOf('brand', 'en-us') ?? {}, { brand_name: 'Névé' })
+    shop.write(other)
+    await shop.publish()
+    const pages = cdnFile(shop, 'busy.nginx.conf')
+      .split('<html lang=')
+      .filter((page) => page.includes('<title>Einen Moment noch</title>'))
+      .map((page) => /[a-z]{2}-[A-Z]{2}/.exec(page)?.[0])
+    const german = locales.filter(({ language }) => language === 'de').map(({ tag }) => tag)
+    // Each of two statuses.
+    expect(pages).toEqual([...german, ...german])
   })
 
   test('fails on a loop, names its path, and does not change the live release', async () => {

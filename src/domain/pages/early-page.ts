@@ -1,0 +1,42 @@
+import { homePath } from '../locale/home-path.ts'
+import type { Locale } from '../locale/locale.ts'
+import { defaultWord } from './words/default-words.ts'
+import type { Words } from './words/words.ts'
+
+/** Statuses of answers that are given before any page is looked for, and have words. */
+const wordedStatuses = [400, 405, 408, 413, 414, 421, 429, 431, 503] as const
+export type WordedStatus = (typeof wordedStatuses)[number]
+
+export const isWorded = (status: number): status is WordedStatus => wordedStatuses.some((one) => one === status)
+
+export type EarlyPageFacts = {
+  readonly siteUrl: string
+  readonly locale: Locale
+  /** Of the locale; `undefined` before there is content. */
+  readonly words: Words<'error'> | undefined
+}
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+
+/** A small page that says why a request went no further, without styles and scripts. */
+export function earlyPage({ siteUrl, locale, words }: EarlyPageFacts, status: WordedStatus): string {
+  const word = (key: `early_${WordedStatus}` | 'early_title' | 'busy_title' | 'home'): string =>
+    escaped(words?.[key] ?? defaultWord('error', key))
+  const title = word(status === 429 || status === 503 ? 'busy_title' : 'early_title')
+  // The address of another host leads nowhere: the site's own is written out.
+  const home = escaped(siteUrl + homePath(locale.locale))
+  return `<!doctype html>
+<html lang="${words ? locale.tag : 'en'}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<main>
+<h1>${title}</h1>
+<p>${word(`early_${status}`)}</p>
+<p><a href="${home}">${status === 421 ? home : word('home')}</a></p>
+</main>
+</html>
+`
+}

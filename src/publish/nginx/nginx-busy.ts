@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { readWords } from '../../content/open-words.ts'
+import { localeCookie } from '../../domain/locale/locale-choice.ts'
+import { type Locale, locales, rootLocale } from '../../domain/locale/locale.ts'
+import { earlyPage } from '../../domain/pages/early-page.ts'
+import type { Words } from '../../domain/pages/words/words.ts'
+import type { ReleaseStore } from '../release-store.ts'
+import { map, quoted } from './nginx-map.ts'
+
+/** The words of each locale; one without any has the built-in ones. */
+export type BusyWords = ReadonlyMap<Locale, Words<'error'>>
+
+const anyLocale = locales.map(({ locale }) => locale).join('|')
+/** nginx reads no longer words, bytes. */
+const mostBytes = 4000
+
+/** The words of the live release, in which nginx says that it is busy; none where its content is not here. */
+export function busyWordsOf(store: ReleaseStore): BusyWords {
+  const live = store.current()
+  const file = live && store.snapshotFile(live.snapshot)
+  if (file === undefined || !existsSync(file)) return new Map()
+  return readWords(file, 'error')
+}
+
+/**
+ * Rows for the http block: the answers to what is beyond nginx's own limits (`$shop_busy_429`), and to what no Node
+ * server takes (`$shop_busy_503`), as those answer themselves: a page in the locale of its address, else of the
+ * visitor's choice; a call of the API gets a problem. `$shop_busy_type` is their type, `$shop_busy_refresh` the seconds
+ * after which a page opens again by itself, empty for what a form sent, `$shop_busy_asks` empty for all but reads of
+ * pages.
+ */
+export function nginxBusy(siteUrl: string, words: BusyWords): string {
+  return [
+    '# For the http block: what nginx says while too much is asked of the shop.',
+    ...map(`"$request_uri $cookie_${localeCookie}"`, '$shop_busy_locale', [
+      ['default', rootLocale.locale],
+      [quoted(`~^/(?:api/forms/)?(?<shop_busy_own>${anyLocale})[/? ]`), '$shop_busy_own'],
+      [quoted(`~ (?<shop_busy_chosen>${anyLocale})$`), '$shop_busy_chosen'],
+    ]),
+    ...map('$request_uri', '$shop_busy_kind', [
+      ['default', 'page'],
+      [quoted('~^/api/forms/'), 'form'],
+      [quoted('~^/api(?:[/?]|$)'), 'call'],
+    ]),
+    ...map('$shop_busy_kind', '$shop_busy_type', [
+      ['default', quoted('text/html; charset=utf-8')],
+      ['call', 'application/problem+json'],
+    ]),
+    ...map('"$request_method $shop_busy_kind"', '$shop_busy_asks', [
+      ['default', '""'],
+      [quoted('~^(?:GET|HEAD) page$'), '1'],
+    ]),
+    ...map('$shop_busy_asks', '$shop_busy_refresh', [
+      ['default', '""'],
+      ['1', '5'],
+    ]),
+    ...pages(siteUrl, words, 503, '$shop_busy_503'),
+    ...pages(siteUrl, words, 429, '$shop_busy_page'),
+    ...map('$shop_busy_kind', '$shop_busy_429', [
+      ['default', '$shop_busy_page'],
+      ['call', quoted(tooMany)],
+    ]),
+    '',
+  ].join('\n')
+}
+
+/** The problem `rate_limited` (`api/kernel/problems.ts`). */
+const tooMany =
+  '{"type":"/api/docs#rate_limited","title":"Too many requests","status":429,"code":"rate_limited",' +
+  '"instance":"$request_id"}'
+
+const pages = (siteUrl: string, words: BusyWords, status: 429 | 503, target: string): string[] =>
+  map('$shop_busy_locale', target, [
+    ['default', page(siteUrl, words, status, rootLocale)],
+    ...locales.map((locale) => [locale.locale, page(siteUrl, words, status, locale)] as const),
+  ])
+
+function page(siteUrl: string, words: BusyWords, status: 429 | 503, locale: Locale): string {
+  const own = plain(earlyPage({ siteUrl, locale, words: words.get(locale) }, status))
+  const isShort = Buffer.byteLength(own) <= mostBytes
+  return quoted(isShort ? own : plain(earlyPage({ siteUrl, locale, words: undefined }, status)))
+}
+
+/** A page without what would name a variable of nginx's or escape its quotes. */
+const plain = (html: string): string => html.replaceAll('$', '&#36;').replaceAll('\\', '&#92;')
