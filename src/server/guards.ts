@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Problem, type ProblemCode, problems } from '../api/kernel/problems.ts'
 import { problemBody } from '../api/kernel/to-problem.ts'
 import { canonicalHost } from '../lib/canonical-host.ts'
-import { isApi, splitUrl } from './addresses.ts'
+import { isApi, isFormOfPerson, isRead, splitUrl } from './addresses.ts'
 import type { ClientInfo } from './client-info.ts'
 import type { EarlyPage } from './early-pages.ts'
 
@@ -102,8 +102,8 @@ export function answerBare(response: ServerResponse, { status, headers, body }: 
 }
 
 /**
- * Ends a request that goes no further: the API's callers get a problem, others a page in words, or the status alone. A
- * page that may be asked for again opens by itself. Nothing of the request is read.
+ * Ends a request that goes no further: the API's callers get a problem, people a page in words, or the status alone. A
+ * page that may be asked for again opens by itself, unless a form was sent. Nothing of the request is read.
  */
 export function refuse(
   request: IncomingMessage,
@@ -113,9 +113,9 @@ export function refuse(
 ): void {
   const id = String(response.getHeader('x-request-id') ?? '')
   const { status } = problems[code]
-  if (!isApi(splitUrl(request.url ?? '').path)) {
+  if (!isApi(splitUrl(request.url ?? '').path) || isFormOfPerson(request)) {
     const isHead = request.method === 'HEAD'
-    const retry = headers['Retry-After']
+    const retry = isRead(request) ? headers['Retry-After'] : undefined
     return answerBare(response, {
       status,
       headers: { ...headers, ...(retry !== undefined && { Refresh: retry }), ...page?.headers },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { locales } from '../../../src/domain/locale/locale.ts'
+import { type Locale, locales } from '../../../src/domain/locale/locale.ts'
 import { defaultWord } from '../../../src/domain/pages/words/default-words.ts'
 import { legacyRedirects } from '../../../src/domain/pages/links/redirects/legacy-redirects.ts'
 import { createRedirects } from '../../../src/domain/pages/links/redirects/resolve-redirects.ts'
@@ -18,6 +18,7 @@ import { refuse } from '../../../src/traffic/outcome.ts'
 import { requestScope } from '../../../src/lib/request-scope.ts'
 import { createShopListener, type ShopServerParts } from '../../../src/server/shop-server.ts'
 import { createVisitorReader } from '../../../src/server/visitor.ts'
+import { errorWords } from '../../fixtures/error-words.ts'
 import { noKnownSessions } from '../../fixtures/no-known-sessions.ts'
 import { counted, noLimits, noListings } from '../../fixtures/no-limits.ts'
 
@@ -393,6 +394,18 @@ describe('a rendered page', () => {
     expect(refused.body).toContain(`<title>${defaultWord('error', 'busy_title')}</title>`)
     const call = await ask('/api/session')
     expect([call.status, call.headers['refresh']]).toEqual([503, undefined])
+  })
+
+  test('a form that a busy process refuses is answered in its words, and not sent again', async () => {
+    const words = (locale: Locale) => ({ ...errorWords, busy_title: `Busy in ${locale.locale}` })
+    const load = { admit: () => refuse('overloaded', 2, 'event_loop') }
+    const { ask } = await shop([], { load, earlyWords: words })
+    const form = '/api/forms/de-at/cart/add'
+    const refused = await ask(form, { accept: 'text/html,*/*;q=0.8' }, 'POST')
+    expect([refused.status, refused.headers['retry-after'], refused.headers['refresh']]).toEqual([503, '2', undefined])
+    expect(refused.body).toContain('<title>Busy in de-at</title>')
+    const byScript = await ask(form, { accept: 'application/problem+json' }, 'POST')
+    expect(JSON.parse(byScript.body).code).toBe('overloaded')
   })
 
   test('of search results is rendered once for all who ask the same, and costs the others nothing', async () => {
