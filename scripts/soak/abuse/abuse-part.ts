@@ -197,11 +197,11 @@ const factsOf = ({ rows }: AbuseRecord): string =>
 export const abusePart: SoakPart = {
   name: 'abuse',
   async run(section) {
-    const recorded = asked.length === 0 ? { rows: [], failures: [] } : readRecord(section)
+    const before = readRecord(section)
     const giveUp = (failure: string): SoakResult => ({
       name: 'abuse',
-      facts: factsOf(recorded),
-      failures: [...recorded.failures, failure],
+      facts: factsOf(before),
+      failures: [...before.failures, failure],
     })
     const nginx = findProgram(systemPrograms.nginx, process.env)
     if (nginx === undefined || redisPath === '') return giveUp('nothing was played: no nginx or no redis-server here')
@@ -209,7 +209,7 @@ export const abusePart: SoakPart = {
     try {
       const rows = selectRows(asked)
       shop = await openAbusedShop(process.cwd(), nginx)
-      const record = await playRows(shop, recorded, rows)
+      const record = await playRows(shop, asked.length === 0 ? { rows: [], failures: [] } : before, rows)
       return { name: 'abuse', facts: factsOf(record), failures: record.failures }
     } catch (error) {
       return giveUp(`nothing was played: ${String(error)}`)
