@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { LRUCache } from 'lru-cache'
 import type { PagePath } from '../content/content.ts'
 import type { NodeRecord } from '../content/recording.ts'
+import { createRecentMap } from '../lib/recent-map.ts'
 import type { RenderTask } from './render-job.ts'
 
 /**
@@ -27,7 +27,7 @@ const maxCachedIds = 50_000
 /** Opens the ledger in the database of a release in the making. */
 export function openLedger(database: DatabaseSync) {
   const rows = prepareRows(database)
-  const ids = new LRUCache<string, number>({ max: maxCachedIds })
+  const ids = createRecentMap<string, number>(maxCachedIds)
   const idOf = (key: string): number | undefined => toId(rows.findNode.get(key)?.['id'])
   /** The id of a key, which gets one. */
   const idFor = (key: string): number => {

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { brandPrefix } from '../domain/brand.ts'
+import { createRecentMap } from '../lib/recent-map.ts'
 import type { Redis } from '../lib/redis.ts'
 import { hashId } from './session-id.ts'
 
@@ -19,7 +19,7 @@ const most = 50_000
 
 /** Records events in this process. @param clock now, in ms */
 export function createMemoryKnownEvents(clock: () => number): KnownEvents {
-  const seen = new LRUCache<string, number>({ max: most })
+  const seen = createRecentMap<string, number>(most)
   return {
     add(id) {
       const now = clock()

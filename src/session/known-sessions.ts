@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createRecentMap } from '../lib/recent-map.ts'
 import { createSessionCookies } from './cookies.ts'
 import type { SessionData } from './session-data.ts'
 import { hashId } from './session-id.ts'
@@ -37,7 +37,7 @@ export function watchKnownSessions(
   now: () => number,
 ): { readonly sessions: SessionStore; readonly knownSessions: KnownSessions } {
   const cookies = createSessionCookies(siteUrl)
-  const known = new LRUCache<string, true>({ max: mostSessions, ttl: knownForMs, ttlResolution: 0, perf: { now } })
+  const known = createRecentMap<string, true>(mostSessions, { ttl: knownForMs, ttlResolution: 0, perf: { now } })
 
   function note(session: Session | undefined): Session | undefined {
     const payer = session && payerOf(session)

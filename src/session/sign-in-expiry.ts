@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { type Store, stores } from '../domain/region/stores.ts'
+import { createRecentMap } from '../lib/recent-map.ts'
 import { hashId } from './session-id.ts'
 import { type Session, type SessionStore, signedInLife } from './session-store.ts'
 import type { SessionData, Slot } from './session-data.ts'
@@ -53,7 +53,7 @@ const maxUnstored = 10_000
  * full store cannot store that, the session is not extended: a visit would restore the sign-in.
  */
 export function revokeSessions(sessions: SessionStore, revocations: SessionRevocations): SessionStore {
-  const unstored = new LRUCache<string, true>({ max: maxUnstored })
+  const unstored = createRecentMap<string, true>(maxUnstored)
 
   async function get(id: string): Promise<Session | undefined> {
     const session = await sessions.get(id)

@@ -1,9 +1,9 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { QueueWaitError, createQueue } from '../lib/queue.ts'
+import { createRecentMap } from '../lib/recent-map.ts'
 import { adoptFormerTables } from './former-tables.ts'
 import type { Entry, KeyValueStore } from './key-value-store.ts'
 import { SessionStoreError, lockWaitMs } from './session-store.ts'
@@ -91,7 +91,7 @@ export function createSqliteKeyValueStore(
 ): KeyValueStore {
   const queue = createQueue(waitMs)
   // While the file is full, extended expiries are recorded here, so that active customers stay signed in.
-  const unstored = new LRUCache<string, number>({ max: mostUnstored })
+  const unstored = createRecentMap<string, number>(mostUnstored)
   let opened: ReturnType<typeof openDatabase> | undefined
 
   function run<T>(operation: string, work: (statements: Statements) => T): Promise<T> {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createRecentMap } from '../lib/recent-map.ts'
 
 /**
  * The time for which an id that the platform does not have is refused from memory, ms, unless an event or a release
@@ -23,7 +23,7 @@ export type MissingIds = {
  * that no event reaches
  */
 export function createMissingIds(clock: () => number, release: () => unknown): MissingIds {
-  const ids = new LRUCache<number, true>({ max: mostIds, ttl: missingForMs, ttlResolution: 0, perf: { now: clock } })
+  const ids = createRecentMap<number, true>(mostIds, { ttl: missingForMs, ttlResolution: 0, perf: { now: clock } })
   let knownIn = release()
 
   function has(id: number): boolean {

@@ -21,6 +21,10 @@ type Made<Value> = { readonly value: Value; readonly reads: ReadonlySet<string> 
  */
 type NodeKind = { readonly changedIn: (key: string) => number | undefined; readonly run: (key: string) => unknown }
 
+/** Takes memory as values come: `max` would take that of all at once, most of it for nothing in a small shop. */
+const createCache = <Value>(limit: number): LRUCache<string, Entry<Value>> =>
+  new LRUCache({ maxSize: limit, sizeCalculation: () => 1 })
+
 /**
  * Remembers values made of a snapshot's rows, and what each was made of (decision 087). Reading is synchronous, so the
  * value that is being made is known at each read. When rows change (`advance`), a value is made again only where
@@ -94,7 +98,7 @@ export function createTracker(): Tracker {
   }
 
   const memo = <Value>(limit: number): Memo<Value> => {
-    const cache = new LRUCache<string, Entry<Value>>({ max: limit })
+    const cache = createCache<Value>(limit)
     return (key, make) => {
       const known = cache.get(key)
       const entry = known && isCurrent(known) ? known : { ...making(make), checked: revision, changed: revision }
@@ -105,7 +109,7 @@ export function createTracker(): Tracker {
   }
 
   const keyedNode = <Value>(name: string, limit: number, make: (key: string) => Value): FindNode<Value> => {
-    const cache = new LRUCache<string, Entry<Value>>({ max: limit })
+    const cache = createCache<Value>(limit)
     const entryOf = (key: string, makeIt = () => make(key)): Entry<Value> => {
       const known = cache.get(key)
       if (known && isCurrent(known)) return known

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
+import { createRecentMap } from '../../lib/recent-map.ts'
 
 /** A client by its own address and by the range around it. */
 type Client = { readonly address: string; readonly range: string }
@@ -42,7 +42,7 @@ const courtesyMs = 200
  * passes those that come again and again, however many they are and however many tries they have waiting.
  */
 export function createFairQueue({ lastsMs, most, now }: Options): FairQueue {
-  const questions = new LRUCache<string, number>({ max: mostClients, ttl: lastsMs, ttlResolution: 0, perf: { now } })
+  const questions = createRecentMap<string, number>(mostClients, { ttl: lastsMs, ttlResolution: 0, perf: { now } })
   const asked = (key: string): number => questions.get(key) ?? 0
   const lines = new Map<string, Set<Waiter>>()
   const waiting = new Map<string, number>()

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { brandPrefix } from '../../domain/brand.ts'
+import { createRecentMap } from '../../lib/recent-map.ts'
 import type { Redis } from '../../lib/redis.ts'
 
 /** Counts tries by key, each for a window that begins with the first. A count of 0 is not stored. */
@@ -14,7 +14,7 @@ const mostKeys = 100_000
 
 /** Counts in this process. */
 export function createMemoryCounter(clock: () => number): TryCounter {
-  const windows = new LRUCache<string, { readonly count: number; readonly endsAt: number }>({ max: mostKeys })
+  const windows = createRecentMap<string, { readonly count: number; readonly endsAt: number }>(mostKeys)
   return {
     add(key, by, seconds) {
       const now = clock()
