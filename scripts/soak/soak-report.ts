@@ -15,7 +15,7 @@ function sectionOf({ name, facts, failures, seconds, ran }: SoakRun): string {
   return [`## ${name}`, `${ran}, ${seconds.toFixed(0)} s.`, '', facts, '', ...seen, ''].join('\n')
 }
 
-/** What a part saw last: its section, empty where there is none. @param report text of docs/soak.md */
+/** The section of a part's last run, empty where there is none. @param report text of docs/soak.md */
 export const sectionIn = (report: string, name: string): string =>
   report.split(/^(?=## )/m).find((section) => section.startsWith(`## ${name}\n`)) ?? ''
 

@@ -21,8 +21,8 @@ const headers = {
 } as const
 
 /**
- * Pages that say why a request went no further, in the locale of its address or form, else the visitor's: for answers that are
- * given before the release is looked at. Returns `undefined` for a status without words.
+ * Pages that say why a request went no further, in the locale of its address or form, else the visitor's: for answers
+ * that are given before the release is looked at. Returns `undefined` for a status without words.
  */
 export function createEarlyPages({ siteUrl, visitor, earlyWords }: EarlyPageParts) {
   return (request: Asked, status: number): EarlyPage | undefined => {

@@ -60,7 +60,7 @@ export const cellsOf = (
   played,
 ]
 
-/** What an undisturbed row says of the times of each kind. */
+/** The times of each kind in an undisturbed row. */
 export function quietTimesIn(cells: AbuseCells): QuietTimes {
   const timeOf = (kind: Kind): number => Number(cells[columns.indexOf(`${kind}, p99`)])
   return {

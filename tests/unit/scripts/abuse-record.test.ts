@@ -17,7 +17,7 @@ const row = (name: string, ms: number, ...failures: string[]) => ({
 const order = [quietName, 'cart pages', 'cart pages, from a /56', 'forms of junk']
 const empty = { rows: [], failures: [] }
 
-/** What docs/soak.md says of these rows, read again. */
+/** The recorded rows, read from docs/soak.md again. */
 const written = ({ rows, failures }: ReturnType<typeof readRecord>) => {
   const run = { name: 'abuse', facts: `words\n\n${abuseTable(rows)}`, failures, seconds: 9, ran: 'today' }
   return readRecord(sectionIn(soakReport('', [run], ['abuse']), 'abuse'))
