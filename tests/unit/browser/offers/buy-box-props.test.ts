@@ -3,7 +3,10 @@ import { hasBrowser } from '../../../fixtures/browser.ts'
 import { type Answer, origin, visit } from '../../../fixtures/module-page.ts'
 
 const json = (body: object, status = 200): Answer => ({ status, type: 'application/json', body: JSON.stringify(body) })
-const panels = json({ cart: '', buyBox: 'Quantity\nAdd', format: '$', freeFrom: 5000, taxNote: 'inkl. MwSt.' })
+const offer = { productId: 7 }
+const words = { add: 'Add' }
+const format = { token: '$' }
+const panels = json({ cart: {}, buyBox: words, format, freeFrom: 5000, taxNote: 'inkl. MwSt.' })
 
 const pageOf = (attributes: string): Answer => ({
   body: `<!doctype html><html lang="de-AT" data-locale="de-at"><title>t</title><body>
@@ -33,33 +36,33 @@ describe.skipIf(!hasBrowser)('the props of a buy box', () => {
     return { tab, asked: () => asked.filter((path) => path.endsWith('tarn/_payload.json')).length }
   }
 
-  it('are built from the payload, the panel texts and the form', async () => {
-    const { tab, asked } = await open([json({ product: { offer: 'packed' } })])
+  it('are built from the payload, the panel data and the form', async () => {
+    const { tab, asked } = await open([json({ product: { offer } })])
     expect(await tab.evaluate('window.late()')).toEqual({
-      offer: 'packed',
+      offer,
       locale: 'de-at',
       tag: 'de-AT',
-      format: '$',
+      format,
       path: '/de-at/p/tarn',
       freeFrom: 5000,
       taxNote: 'inkl. MwSt.',
-      words: 'Quantity\nAdd',
+      words,
       guide: 'Which size?',
     })
-    expect(await tab.evaluate('window.offer()')).toBe('packed')
+    expect(await tab.evaluate('window.offer()')).toEqual(offer)
     expect(asked()).toBe(1)
   })
 
   it('are requested again after a failure', async () => {
-    const { tab } = await open([json({}, 500), json({ product: {} }), json({ product: { offer: 'packed' } })])
+    const { tab } = await open([json({}, 500), json({ product: {} }), json({ product: { offer } })])
     await expect(tab.evaluate('window.late()')).rejects.toThrow('has no payload: 500')
     await expect(tab.evaluate('window.late()')).rejects.toThrow('/de-at/p/tarn has no offer')
-    expect(await tab.evaluate('window.offer()')).toBe('packed')
+    expect(await tab.evaluate('window.offer()')).toEqual(offer)
   })
 
   it('are not requested when the page has them', async () => {
-    const { tab, asked } = await open([], `props="{&quot;offer&quot;:[0,&quot;written&quot;]}"`)
-    expect(await tab.evaluate('window.offer()')).toBe('written')
+    const { tab, asked } = await open([], `props="{&quot;offer&quot;:[0,{&quot;productId&quot;:[0,8]}]}"`)
+    expect(await tab.evaluate('window.offer()')).toEqual({ productId: 8 })
     expect(asked()).toBe(0)
   })
 })

@@ -4,7 +4,11 @@ import { hasBrowser } from '../../../fixtures/browser.ts'
 import { type Answer, origin, visit } from '../../../fixtures/module-page.ts'
 
 const payload = '/_payload.json'
-const gallery = 'birch\tBirch\tpair-birch\tPair in Birch\nink\tInk\nrowan\tRowan red'
+const gallery = {
+  birch: [{ name: 'pair-birch', alt: 'Pair in Birch' }],
+  ink: [{ name: 'pair-ink', alt: 'Pair in Ink' }],
+  rowan: [{ name: 'pair-rowan', alt: 'Pair in Rowan red' }],
+}
 const there: Answer = { type: 'application/json', body: JSON.stringify({ product: {}, gallery }) }
 const gone: Answer = { status: 404, type: 'application/json', body: '{}' }
 
