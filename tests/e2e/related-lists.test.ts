@@ -1,6 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { documentIds } from '../../src/domain/pages/document-ids.ts'
+import type { PanelData } from '../../src/domain/pages/words/panel-data.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { somePages } from './support/pages.ts'
 import { wordsOf } from './support/words.ts'
@@ -184,7 +185,11 @@ test('a country without an online shop has related products, and nothing to add'
   expect(lists.has('add_on_products')).toBe(false)
 })
 
-test('the cart page holds the tiles of all add-ons for the drawer', async () => {
-  const lists = await listsOf(somePages('cart'))
-  expect(tilesOf(lists.get('add_on_products')).length).toBeGreaterThan(3)
+test('the panel data of a locale holds the tiles of all add-ons', async () => {
+  const answer = await fetch(`${shop.url}/de-de/_panels.json`)
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  const { addOns = [] } = (await answer.json()) as PanelData
+  expect(addOns.length).toBeGreaterThan(3)
+  for (const { href } of addOns) expect(href).toMatch(/^\/de-de\/p\//)
+  expect((await fetch(`${shop.url}/en-jp/_panels.json`)).status).toBe(404)
 })

@@ -44,8 +44,7 @@ describe.skipIf(!hasBrowser)('add-ons of a product', () => {
   }
   const scroll = (tab: Page): Promise<void> => tab.mouse.wheel(0, 1400)
   const updated = (tab: Page, count: number) => tab.waitForSelector(`body[data-updated="${count}"]`)
-  const names = (tab: Page): Promise<string[]> =>
-    tab.locator('.names').getByRole('link', { name: /n$|t$/ }).allTextContents()
+  const names = (tab: Page): Promise<string[]> => tab.locator('.names :is(li, h3) > a:not(.plus)').allTextContents()
   const bottom = (tab: Page): Promise<number> =>
     tab.locator('#below').evaluate((below) => below.getBoundingClientRect().top + scrollY)
 
