@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { runChecks } from '../check/checks.ts'
 import { ensurePrograms, systemPrograms } from '../shop/system-programs.ts'
 import { affectedBrowserTests, changedFiles } from '../test/changed-files.ts'
+import { openFolderInMemory } from '../test/folder-in-memory.ts'
 import { failureCount, readRunReport, type RunReport, runReportPath } from '../test/run-report.ts'
 import { filesToRepeat, joinRuns, kindOfFile, type UnsteadyTest } from '../test/second-run.ts'
 
@@ -74,6 +75,9 @@ const needed = [
 ]
 
 const programs = ensurePrograms(needed)
+
+const folder = openFolderInMemory()
+if (folder !== undefined) process.env['TMPDIR'] = folder
 
 /** The checks run beside the tests: one at a time, since the tests keep both cores busy. */
 const checking =
