@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
 import { parseConfig } from '../config.ts'
 import { openContent } from '../content/open-content.ts'
@@ -26,6 +27,9 @@ const using = {
   publicSettings: config.public,
   policy: policySources(config),
 }
+
+// Stored now, for the next process: this one is ended from outside, which Node does not wait for.
+flushCompileCache()
 
 const takeNodes = recordNodes(using.content)
 

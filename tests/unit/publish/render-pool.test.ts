@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
 import { openContent } from '../../../src/content/open-content.ts'
@@ -42,4 +44,13 @@ test('a process that has grown too large is replaced in the midst of a publish, 
   // A process's memory is gone with it.
   expect(repeated(one.made)).toBe(0)
   expect(repeated(several.made)).toBeGreaterThan(0)
+})
+
+test('a process leaves what it has compiled for the next one, although it is ended from outside', async () => {
+  const publisher = openTestPublisher()
+  onTestFinished(() => publisher.remove())
+  const compiled = join(publisher.folder, 'compiled')
+  await publisher.publish({ environment: { NODE_COMPILE_CACHE: compiled } })
+  const files = readdirSync(compiled, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  expect(files.length).toBeGreaterThan(100)
 })
