@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { Linter } from 'eslint'
 import { check } from 'recheck'
-import * as parser from '@typescript-eslint/parser'
+import { parseSync, Visitor } from 'rolldown/utils'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { legacyRedirects } from '../../src/domain/pages/links/redirects/legacy-redirects.ts'
@@ -19,10 +19,25 @@ const provedLinear = new Set(isRenewal ? [] : z.array(z.string()).parse(JSON.par
 
 type Pattern = { readonly source: string; readonly flags: string; readonly place: string }
 
+/** The patterns that code writes. */
+function patternsInCode(file: string, source: string): Pattern[] {
+  const { program, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file} could not be read: ${errors[0]?.message}`)
+  const found: Pattern[] = []
+  new Visitor({
+    Literal(node) {
+      if (!('regex' in node)) return
+      const line = source.slice(0, node.start).split('\n').length
+      found.push({ source: node.regex.pattern, flags: node.regex.flags, place: `${file}:${line}` })
+    },
+  }).visit(program)
+  return found
+}
+
 const linter = new Linter()
 
-/** The patterns that a file writes, parsed as ESLint parses it: in code, and in the code and markup of a page. */
-function patternsOf(file: string): Pattern[] {
+/** The patterns that a page writes in its code and its markup, parsed as ESLint parses it. */
+function patternsInPage(file: string, source: string): Pattern[] {
   const found: Pattern[] = []
   const collect = {
     create: () => ({
@@ -35,9 +50,8 @@ function patternsOf(file: string): Pattern[] {
     }),
   }
   const messages = linter.verify(
-    readFileSync(file, 'utf8'),
+    source,
     [
-      { files: ['**/*.{ts,tsx}'], languageOptions: { parser } },
       ...astro.configs.base,
       { files: ['**/*'], plugins: { firn: { rules: { collect } } }, rules: { 'firn/collect': 'error' } },
     ],
@@ -45,6 +59,11 @@ function patternsOf(file: string): Pattern[] {
   )
   if (messages.length > 0) throw new Error(`${file} could not be read: ${messages[0]?.message}`)
   return found
+}
+
+function patternsOf(file: string): Pattern[] {
+  const source = readFileSync(file, 'utf8')
+  return file.endsWith('.astro') ? patternsInPage(file, source) : patternsInCode(file, source)
 }
 
 /** A pattern that takes no more steps than a fixed number for each character: nothing in it repeats without an end. */
