@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readWords } from '../../content/open-words.ts'
+import { SnapshotError } from '../../content/snapshot/snapshot.ts'
 import { localeCookie } from '../../domain/locale/locale-choice.ts'
 import { type Locale, locales, rootLocale } from '../../domain/locale/locale.ts'
 import { earlyPage } from '../../domain/pages/early-page.ts'
@@ -14,12 +15,18 @@ const anyLocale = locales.map(({ locale }) => locale).join('|')
 /** nginx reads no longer words, bytes. */
 const mostBytes = 4000
 
-/** The words of the live release, in which nginx says that it is busy; none where its content is not here. */
+/** The words of the live release, in which nginx says that it is busy; none where its content cannot be read. */
 export function busyWordsOf(store: ReleaseStore): BusyWords {
   const live = store.current()
   const file = live && store.snapshotFile(live.snapshot)
   if (file === undefined || !existsSync(file)) return new Map()
-  return readWords(file, 'error')
+  try {
+    return readWords(file, 'error')
+  } catch (error) {
+    // Of another version's content: a node says its own words then, too.
+    if (error instanceof SnapshotError) return new Map()
+    throw error
+  }
 }
 
 /**
