@@ -64,11 +64,15 @@ export type QuotaOptions = {
 
 /** Payers that share the window among each other: clients, or ranges. */
 type Sharers = {
-  readonly active: Set<string>
+  /** With the range of each. */
+  readonly active: Map<string, string>
   /** Those of the window before, with their calls in it. */
-  readonly earlier: ReadonlyMap<string, number>
+  readonly earlier: ReadonlyMap<string, { readonly calls: number; readonly range: string }>
 }
 type SharerKind = keyof typeof largestShare
+type Sharing = { readonly share: number; readonly expected: number }
+/** Another payer: its calls in this window and the one before, and those that it is expected to make in this one. */
+type Other = { readonly spent: number; readonly earlier: number; readonly demand: number; readonly range: string }
 
 type Window = {
   readonly calls: number
@@ -81,7 +85,7 @@ type Window = {
   readonly sharers: Readonly<Record<SharerKind, Sharers>>
 }
 
-const noSharers = (earlier: Sharers['earlier'] = new Map()): Sharers => ({ active: new Set(), earlier })
+const noSharers = (earlier: Sharers['earlier'] = new Map()): Sharers => ({ active: new Map(), earlier })
 
 const emptyWindow = (calls: number, endsAt: number, before?: Window): Window => ({
   calls,
@@ -99,8 +103,8 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 const spentBy = ({ spent }: Window, payer: string): number => spent.get(payer) ?? 0
 
-const callsOf = (window: Window, kind: SharerKind): Map<string, number> =>
-  new Map([...window.sharers[kind].active].map((payer) => [payer, spentBy(window, payer)]))
+const callsOf = (window: Window, kind: SharerKind): Sharers['earlier'] =>
+  new Map([...window.sharers[kind].active].map(([payer, range]) => [payer, { calls: spentBy(window, payer), range }]))
 
 /** Names of a client's payers. A known visitor shares as a session, strangers share as their range. */
 const payersOf = ({ session, network, range, accounts = [] }: Client) => {
@@ -133,39 +137,73 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
       : { ...before, calls: known, left: Math.min(left, before.left), unreported: 0, endsAt }
   }
 
+  const passedOf = (at: Window): number => Math.min(1, Math.max(0, 1 - (at.endsAt - now()) / windowMs))
+
+  /** Calls that are expected of a payer, or of several together, by the end of the window. */
+  const projected = (at: Window, spent: number): number =>
+    spent > at.calls * negligible ? spent / Math.max(passedOf(at), leastPassed) : spent
+
+  function othersThan(at: Window, kind: SharerKind, payer: string): readonly Other[] {
+    const { active, earlier } = at.sharers[kind]
+    return [...new Set([...active.keys(), ...earlier.keys()])]
+      .filter((name) => name !== payer)
+      .map((name) => {
+        const [spent, before] = [spentBy(at, name), earlier.get(name)]
+        const demand = Math.max(before?.calls ?? 0, projected(at, spent))
+        return { spent, earlier: before?.calls ?? 0, demand, range: active.get(name) ?? before?.range ?? '' }
+      })
+  }
+
+  /** Small clients come and go: together they need what they took together, not the sum of what each may need. */
+  const demandOfAll = (at: Window, small: readonly Other[]): number =>
+    Math.max(sum(small.map(({ earlier }) => earlier)), projected(at, sum(small.map(({ spent }) => spent))))
+
+  /** Of what small clients elsewhere want, the calls that their ranges will not have: a crowd at one address. */
+  function beyondRanges(at: Window, small: readonly Other[], own: string): number {
+    const elsewhere = Map.groupBy(
+      small.filter(({ range }) => range !== own),
+      ({ range }) => range,
+    )
+    return sum(
+      [...elsewhere].map(([range, clients]) => {
+        const demand = demandOfAll(at, clients)
+        return demand <= at.calls * ownShare ? 0 : Math.max(0, demand - sharing(at, 'range', range, range).share)
+      }),
+    )
+  }
+
   /**
    * Calls that a payer may have made once the window is scarce, and calls that the other active ones are expected to
    * make in it. A share begins as an equal part and grows, as the window passes, to what the others leave: a burst
    * takes an equal part, a shopper who calls steadily may use more.
    */
-  function sharing(at: Window, kind: SharerKind, payer: string): { readonly share: number; readonly expected: number } {
-    const { active, earlier } = at.sharers[kind]
-    const passed = Math.min(1, Math.max(0, 1 - (at.endsAt - now()) / windowMs))
-    const projected = (spent: number): number =>
-      spent > at.calls * negligible ? spent / Math.max(passed, leastPassed) : spent
-    const others = [...new Set([...active, ...earlier.keys()])]
-      .filter((other) => other !== payer)
-      .map((other) => ({ spent: spentBy(at, other), earlier: earlier.get(other) ?? 0 }))
-      .map((other) => ({ ...other, demand: Math.max(other.earlier, projected(other.spent)) }))
-    const isSmall = ({ demand }: { readonly demand: number }): boolean => demand <= at.calls * smallDemand
+  function sharing(at: Window, kind: SharerKind, payer: string, range: string): Sharing {
+    const others = othersThan(at, kind, payer)
+    const isSmall = ({ demand }: Other): boolean => demand <= at.calls * smallDemand
     const large = others.filter((other) => !isSmall(other))
-    // Small clients come and go: together they need what they took together, not the sum of what each may need.
     const small = others.filter(isSmall)
-    const smallSpent = sum(small.map(({ spent }) => spent))
-    const smallDemands = Math.max(sum(small.map((other) => other.earlier)), projected(smallSpent))
+    const beyond = kind === 'client' ? beyondRanges(at, small, range) : 0
+    const smallDemands = Math.max(0, demandOfAll(at, small) - beyond)
     const shared = at.calls * (1 - reservedShare)
     const equal = Math.max(at.calls * ownShare, shared / (others.length + 1))
     const level = (shared - smallDemands) / (large.length + 1)
-    const share = Math.min(at.calls * largestShare[kind], equal + Math.max(0, level - equal) * passed)
+    const share = Math.min(at.calls * largestShare[kind], equal + Math.max(0, level - equal) * passedOf(at))
     const expected = large.map(({ demand, spent }) => Math.max(0, Math.min(demand, share) - spent))
+    const smallSpent = sum(small.map(({ spent }) => spent))
     return { share, expected: sum(expected) + Math.max(0, smallDemands - smallSpent) }
   }
 
   /** Whether a payer has used up its share while others need theirs. */
-  function isOverShare(at: Window, free: number, kind: SharerKind, [payer = '', ...accounts]: string[]): boolean {
+  function isOverShare(
+    at: Window,
+    free: number,
+    kind: SharerKind,
+    range: string,
+    [payer = '', ...accounts]: string[],
+  ): boolean {
     const most = Math.max(...[payer, ...accounts].map((each) => spentBy(at, each)))
     if (most < at.calls * ownShare) return false
-    const { share, expected } = sharing(at, kind, payer)
+    const { share, expected } = sharing(at, kind, payer, range)
     return most >= share && free - expected <= at.calls * freeForAll
   }
 
@@ -182,9 +220,10 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
   /** Beyond the share of its range a buyer uses what the reserve has for that range. */
   function isClientRefused(at: Window, free: number, client: Client, priority: Priority | undefined): boolean {
     const payers = payersOf(client)
-    if (isOverShare(at, free, 'client', [payers.client, ...payers.accounts])) return true
+    if (isOverShare(at, free, 'client', payers.range, [payers.client, ...payers.accounts])) return true
     const isStranger = client.session === undefined
-    const isRangeOver = isOverShare(at, free, 'range', [payers.range]) || (isStranger && isOverRange(at, free, payers))
+    const isRangeOver =
+      isOverShare(at, free, 'range', payers.range, [payers.range]) || (isStranger && isOverRange(at, free, payers))
     return isRangeOver && (priority === undefined || isReserveSpent(at, payers, priority))
   }
 
@@ -218,8 +257,8 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
   /** Charges a call to everything that it counts for. */
   function chargeAll(client: Client, usesReserve: boolean): void {
     const { client: own, accounts, network, range, reserve } = payersOf(client)
-    window.sharers.client.active.add(own)
-    window.sharers.range.active.add(range)
+    window.sharers.client.active.set(own, range)
+    window.sharers.range.active.set(range, range)
     const others = [...(client.session === undefined ? [network] : []), ...(usesReserve ? [reserve] : [])]
     for (const payer of [own, ...accounts, range, ...others]) charge(payer)
   }

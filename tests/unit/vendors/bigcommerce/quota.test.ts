@@ -113,6 +113,28 @@ describe('a client', () => {
     expect(steadily(55, request('203.0.113.2'))).toBe(55)
   })
 
+  test.each(['198.51.100.7', '2001:db8:7::1'])(
+    'and a guest at human speed have enough beside forty at %s who together want more than the window has',
+    (address) => {
+      const { clock, spend, steadily } = open()
+      const visitor = (at: string, name: string) => ({ client: clientAt(at, `session/${name}`), isBackground: false })
+      let turn = 0
+      const crowd = (): void => {
+        for (let call = 0; call < 6; call += 1) spend(1, visitor(address, `crowd ${(turn += 1) % 40}`))
+      }
+      const guest = (): void => {
+        crowd()
+        expect(spend(1, visitor('203.0.113.2', 'guest')), `at ${clock.now} ms`).toBe(1)
+      }
+      const shopAWindow = (): number => steadily(27, visitor('203.0.113.2', 'customer'), guest)
+      expect(shopAWindow()).toBe(27)
+      clock.now = 30_000
+      expect(shopAWindow()).toBe(27)
+      clock.now = 60_000
+      expect(shopAWindow()).toBe(27)
+    },
+  )
+
   test('has a tenth of the window in any case', () => {
     const { clock, request, spend } = open()
     for (let other = 0; other < 10; other += 1) spend(14, request(`198.51.100.${other}`))
