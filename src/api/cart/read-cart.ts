@@ -3,7 +3,7 @@ import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import { adoptCart } from './adopt-cart.ts'
 import { cartOfRegion } from './cart-of-region.ts'
 import { storeIfPossible } from '../../session/store-full.ts'
-import { cacheCart, cachedCart } from '../../session/cart-cache.ts'
+import { cacheCart, cachedCart, knownCart } from '../../session/cart-cache.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { discardCart, joinCustomerCart, noteOwner } from './session-cart.ts'
 
@@ -62,9 +62,18 @@ async function readOwnCart(context: RequestContext, cartId: string): Promise<Car
 
 /**
  * Returns the session's cart from the cache or the platform: includes all changes of this session; changes made
- * elsewhere may be seconds late.
+ * elsewhere may be seconds late, up to a minute while the platform's quota leaves no call to read them.
  * @throws VendorError when the cart is not cached and the platform fails
  */
 export async function recentCart(context: RequestContext): Promise<PlatformCart | undefined> {
-  return cachedCart(context) ?? readCart(context)
+  const cached = cachedCart(context)
+  if (cached) return cached
+  try {
+    return await readCart(context)
+  } catch (error) {
+    const isUnasked = error instanceof VendorError && (error.fault === 'limited' || error.fault === 'busy')
+    const known = isUnasked ? knownCart(context) : undefined
+    if (known) return known
+    throw error
+  }
 }

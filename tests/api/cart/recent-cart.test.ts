@@ -56,6 +56,18 @@ test('consecutive pages read the cart from the platform once in a few seconds', 
   expect(shop.calls.filter((call) => call.startsWith('GET /v3/carts/'))).toHaveLength(1)
 })
 
+test('while the quota leaves no call, a page shows the cart as it was up to a minute ago', async () => {
+  const { shop, line, pass } = await open()
+  const visitor = await new Visitor(shop.api).arrive()
+  await add(visitor, { ...line, quantity: 2 })
+  pass(later)
+  shop.breakNetwork(() => Promise.resolve(new Response('{}', { status: 429 })))
+  expect(await quantities(visitor)).toEqual([2])
+  pass(60_000)
+  const { data }: SessionAnswer = await (await visitor.call('GET', '/api/session')).json()
+  expect([data.cart_status, data.cart]).toEqual(['unreachable', null])
+})
+
 test('changing a quantity takes one platform call while the cart is cached', async () => {
   const { shop, line } = await open()
   const visitor = await new Visitor(shop.api).arrive()
