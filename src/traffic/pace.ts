@@ -11,8 +11,11 @@ export type PaceOptions = {
   readonly now?: () => number
 }
 
-/** Takes the key's next turn. Returns in how many ms that is, 0 for at once; `undefined` when it is too far away. */
-export type Pace = (key: string) => number | undefined
+/**
+ * Takes the key's next turns, as many as the work is worth, one by default. Returns in how many ms they are there, 0
+ * for at once; `undefined` when that is too far away.
+ */
+export type Pace = (key: string, turns?: number) => number | undefined
 
 /** Keys whose last turns are remembered. */
 const mostKeys = 10_000
@@ -24,12 +27,12 @@ const mostKeys = 10_000
 export function createPace({ gapMs, burst, longestWaitMs, now = () => performance.now() }: PaceOptions): Pace {
   /** Key → when it would be idle again, ms. */
   const busyUntil = new LRUCache<string, number>({ max: mostKeys })
-  return (key) => {
+  return (key, turns = 1) => {
     const at = now()
     const idle = Math.max(at, busyUntil.get(key) ?? 0)
-    const waitMs = Math.max(0, idle - at - (burst - 1) * gapMs)
+    const waitMs = Math.max(0, idle - at - (burst - turns) * gapMs)
     if (waitMs > longestWaitMs) return undefined
-    busyUntil.set(key, idle + gapMs)
+    busyUntil.set(key, idle + turns * gapMs)
     return waitMs
   }
 }

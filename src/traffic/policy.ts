@@ -121,6 +121,10 @@ export const limits = {
   /** Products that GraphQL queries of one address may list (a product page asks for one), and of its range. */
   graphql_products: { points: 3000, seconds: minute, by: 'address', on: 'node' },
   graphql_range: { points: 6000, seconds: minute, by: 'range', ipv4: looser },
+  /** Those of a known visitor, and around it: a hundred and twenty people open a product page each in 7.5 s. */
+  graphql_session: { points: 1500, seconds: minute, on: 'node' },
+  graphql_known_address: { points: 15_000, seconds: minute, by: 'address', on: 'node' },
+  graphql_known_range: { points: 30_000, seconds: minute, by: 'range', ipv4: looser },
 } as const satisfies Readonly<Record<string, LimitRule>>
 
 export type LimitName = keyof typeof limits
@@ -141,7 +145,10 @@ export const budgets = {
   },
   searches: { strangers: ['search_share', 'search_range'], known: ['search_session', 'search_known_range'] },
   texts: { strangers: ['content_share', 'content_range'] },
-  products: { strangers: ['graphql_products', 'graphql_range'] },
+  products: {
+    strangers: ['graphql_products', 'graphql_range'],
+    known: ['graphql_session', 'graphql_known_address', 'graphql_known_range'],
+  },
   accounts: { strangers: ['create_address', 'create_range'] },
   trustedAccounts: { strangers: ['create_trusted_address', 'create_trusted_range'] },
   forms: { strangers: ['form_address', 'form_range'] },
@@ -296,6 +303,17 @@ export const pageRates = (calls: number): ClientPaceRates => ({
   knownAddress: { perMinute: calls, burst: 10 },
   longestWaitMs: 3000,
 })
+
+/**
+ * Products of GraphQL queries are spaced as the limit of a minute lets on average: three of the widest queries at once,
+ * each of which keeps the process busy for 5 to 10 ms, then one a second.
+ */
+export const productRates: ClientPaceRates = {
+  address: { perMinute: limits.graphql_products.points, burst: 144 },
+  session: { perMinute: limits.graphql_session.points, burst: 144 },
+  knownAddress: { perMinute: limits.graphql_known_address.points, burst: 720 },
+  longestWaitMs: 1000,
+}
 
 /** Places for requests that are made for one visitor: of a client (session or network), its range, and all. */
 export const placeLimits = {

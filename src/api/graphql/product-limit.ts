@@ -12,6 +12,9 @@ import {
   getVariableValues,
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
+import { requestScope } from '../../lib/request-scope.ts'
+import { productRates } from '../../traffic/policy.ts'
+import { createClientPace } from '../../traffic/process/client-pace.ts'
 import { consumeBudget } from '../../traffic/rates/client-budgets.ts'
 import { fromRefusal } from '../kernel/to-problem.ts'
 import type { GraphqlContext } from './graphql-context.ts'
@@ -101,9 +104,9 @@ function tooMany(count: number): GraphQLError {
 
 /**
  * Refuses requests that list too many products, before the costly validation, and counts the products of all others
- * against their client's limit.
+ * against their client's limit; a burst of them waits for its turns.
  */
-export const productLimit = (schema: GraphQLSchema): Plugin<GraphqlContext> => ({
+export const productLimit = (schema: GraphQLSchema, pace = createClientPace(productRates)): Plugin<GraphqlContext> => ({
   onParse:
     () =>
     ({ context, result, replaceParseResult, extendContext }) => {
@@ -115,8 +118,11 @@ export const productLimit = (schema: GraphQLSchema): Plugin<GraphqlContext> => (
     },
   async onExecute({ context, setResultAndStopExecution }) {
     const { services, products = 0 } = context
-    if (products === 0) return
-    const refusal = await consumeBudget(services.limits, 'products', products)
+    const client = requestScope()?.client
+    if (products === 0 || !client) return
+    const outcome = pace(client, products)
+    const turn = outcome.kind === 'wait' ? await outcome.turn : outcome
+    const refusal = turn.kind === 'refuse' ? turn : await consumeBudget(services.limits, 'products', products)
     if (!refusal) return
     context.refuse(fromRefusal(refusal))
     setResultAndStopExecution({ errors: [] })

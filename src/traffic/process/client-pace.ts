@@ -11,14 +11,14 @@ const minuteMs = 60_000
 type Turn = readonly [pace: Pace, key: string]
 
 /** Waits for these turns, one after the other. */
-function waitForTurns([first, ...others]: readonly Turn[]): Outcome {
+function waitForTurns([first, ...others]: readonly Turn[], turns: number): Outcome {
   if (!first) return pass
   const [pace, key] = first
-  const waitMs = pace(key)
+  const waitMs = pace(key, turns)
   if (waitMs === undefined) return refuse('rate_limited', busySeconds)
-  if (waitMs === 0) return waitForTurns(others)
+  if (waitMs === 0) return waitForTurns(others, turns)
   const turn = sleep(waitMs).then(() => {
-    const outcome = waitForTurns(others)
+    const outcome = waitForTurns(others, turns)
     return outcome.kind === 'wait' ? outcome.turn : outcome
   })
   return { kind: 'wait', turn }
@@ -26,15 +26,15 @@ function waitForTurns([first, ...others]: readonly Turn[]): Outcome {
 
 /**
  * Spaces the work of clients: strangers by address and range, known visitors by session first and by address and range
- * much later (decision 140).
+ * much later (decision 140). Work is worth one turn, or more.
  */
-export function createClientPace(rates: ClientPaceRates): (client: Client) => Outcome {
+export function createClientPace(rates: ClientPaceRates): (client: Client, turns?: number) => Outcome {
   const paceOf = ({ perMinute, burst }: PaceRate, factor = 1): Pace =>
     createPace({ gapMs: minuteMs / (perMinute * factor), burst: burst * factor, longestWaitMs: rates.longestWaitMs })
   /** The pace of the ranges of addresses that have `rate` each. */
   const paceAround = (rate: PaceRate): Pace => {
     const [ipv4, ipv6] = [paceOf(rate, rangeFactors.ipv4), paceOf(rate, rangeFactors.ipv6)]
-    return (range) => (isIpv4Range(range) ? ipv4 : ipv6)(range)
+    return (range, turns) => (isIpv4Range(range) ? ipv4 : ipv6)(range, turns)
   }
   const paces = {
     address: paceOf(rates.address),
@@ -43,7 +43,7 @@ export function createClientPace(rates: ClientPaceRates): (client: Client) => Ou
     knownAddress: paceOf(rates.knownAddress),
     knownRange: paceAround(rates.knownAddress),
   }
-  return ({ session, network, range }) =>
+  return ({ session, network, range }, turns = 1) =>
     waitForTurns(
       session === undefined
         ? [
@@ -55,5 +55,6 @@ export function createClientPace(rates: ClientPaceRates): (client: Client) => Ou
             [paces.knownAddress, network],
             [paces.knownRange, range],
           ],
+      turns,
     )
 }

@@ -17,6 +17,15 @@ test('a burst does not wait', () => {
   expect(open({ burst: 3 }).waits(5)).toEqual([0, 0, 0, 120, 240])
 })
 
+test('work that is worth several turns takes them from the burst, and waits for those that are missing', () => {
+  const { clock } = open()
+  const pace = createPace({ gapMs: 20, burst: 144, longestWaitMs: 1000, now: () => clock.now })
+  expect([48, 48, 47, 1, 48, 1].map((turns) => pace('203.0.113.1', turns))).toEqual([0, 0, 0, 0, 960, 980])
+  expect(pace('203.0.113.1', 48)).toBeUndefined()
+  clock.now += 960
+  expect(pace('203.0.113.1', 48)).toBe(980)
+})
+
 test('other keys do not wait for it', () => {
   const { waits } = open()
   waits(4)
