@@ -149,6 +149,11 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
       const refused = await refusal(path, { headers })
       expect([refused.status, refused.headers.get('refresh')]).toEqual([429, '5'])
       expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(refused.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+      expect([refused.headers.get('x-content-type-options'), refused.headers.get('cache-control')]).toEqual([
+        'nosniff',
+        'no-store',
+      ])
       const facts = { siteUrl, locale: localeOf(locale), words: words.get(localeOf(locale)) }
       expect(await refused.text()).toBe(earlyPage(facts, 429))
     })
