@@ -6,7 +6,7 @@ export type AbuseRecord = { readonly rows: readonly AbuseCells[]; readonly failu
 /** A row that was played now. */
 export type PlayedRow = { readonly cells: AbuseCells; readonly failures: readonly string[] }
 
-/** Reads the table that docs/soak.md has recorded. @param section its text about this part, empty where there is none */
+/** Reads the table of docs/soak.md. @param section its text about this part, empty where there is none */
 export const readRecord = (section: string): AbuseRecord => ({
   rows: rowsIn(section),
   failures: section.split('\n').flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : [])),
