@@ -13,8 +13,8 @@ import { createTracker } from './snapshot/tracker.ts'
 export function readWords<Area extends WordArea>(file: string, area: Area): ReadonlyMap<Locale, Words<Area>> {
   const snapshot = openSnapshot(file)
   try {
-    const { words } = createDisplayText(createEntryStore(trackSnapshot(createTracker(), () => snapshot)))
-    return new Map(locales.map((locale) => [locale, words(area, locale.contentLocale)]))
+    const texts = createDisplayText(createEntryStore(trackSnapshot(createTracker(), () => snapshot)))
+    return new Map(locales.map((locale) => [locale, texts.words(area, locale.contentLocale)]))
   } finally {
     snapshot.close()
   }

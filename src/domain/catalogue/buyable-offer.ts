@@ -11,6 +11,17 @@ export type BuyableOffer = Pick<
 export type BuyableVariant = Omit<Variant, 'sku'>
 
 /** Takes from an offer the fields that a buy box reads: pages and payloads hold no more. */
-export function toBuyableOffer({ kind: _, store: __, variants, ...offer }: ShopOffer): BuyableOffer {
-  return { ...offer, variants: variants.map(({ sku: ___, ...variant }) => variant) }
+export function toBuyableOffer(offer: ShopOffer): BuyableOffer {
+  const { productId, options, modifiers, preorder, quantity, price, from, stock, variants } = offer
+  return {
+    productId,
+    options,
+    ...(modifiers && { modifiers }),
+    ...(preorder && { preorder }),
+    ...(quantity && { quantity }),
+    price,
+    from,
+    stock,
+    variants: variants.map(({ id, values, price: own, stock: left }) => ({ id, values, price: own, stock: left })),
+  }
 }

@@ -59,4 +59,8 @@ export function toDrawnTile(tile: Tile, locale: string, view: Omit<TileView, 'pr
 }
 
 /** Tiles that scripts draw wait to be near, so that none stands in for them. */
-const withoutThumb = ({ thumb: _, ...picture }: Picture): Omit<Picture, 'thumb'> => picture
+const withoutThumb = ({ name, alt, width, height, poi, ofFilm }: Picture): Omit<Picture, 'thumb'> => ({
+  ...{ name, alt, width, height },
+  ...(poi && { poi }),
+  ...(ofFilm && { ofFilm }),
+})

@@ -117,7 +117,7 @@ describe('a request lists at most 48 products over all its fields', () => {
   })
 
   const widest = JSON.stringify({ query: `{ ${aliased(2, byChance('size: 24'))} }` })
-  const ask = (clientAddress: string) =>
+  const ask = async (clientAddress: string) =>
     graphql.shop.api.request('/api/graphql', { method: 'POST', headers: graphqlJson, body: widest }, { clientAddress })
 
   test('each address has its own limit of products a minute', async () => {
