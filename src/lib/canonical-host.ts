@@ -23,6 +23,8 @@ export function canonicalHost(host: string, protocol: string): string | undefine
 
 /** Whether an origin, as an `Origin` header has it, is a site's: the same protocol, host and port. */
 export function isOriginOf(siteUrl: string, origin: string | null): boolean {
+  // Nearly every request.
+  if (origin === siteUrl) return true
   const { protocol, host } = new URL(siteUrl)
   const [, scheme = '', name = ''] = /^(https?:)\/\/(.+)$/i.exec(origin ?? '') ?? []
   return (

@@ -49,14 +49,13 @@ export function answerClientFaults(
   pageOf: ClientFaultPage,
   common: Readonly<Record<string, string>>,
 ): void {
-  const answering = new WeakMap<object, ServerResponse>()
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    answering.set(socket, response)
-    response.once('close', () => answering.get(socket) === response && answering.delete(socket))
-  })
+  /** The last answer of each connection. */
+  const answers = new WeakMap<object, ServerResponse>()
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => void answers.set(socket, response))
   server.on('clientError', (error: ClientError, socket: Socket) => {
+    const last = answers.get(socket)
     // An answer that has begun cannot become another one.
-    if (!socket.writable || answering.get(socket)?.headersSent) return void socket.destroy()
+    if (!socket.writable || (last?.headersSent && !last.closed)) return void socket.destroy()
     const code = codes.get(error.code) ?? 'malformed'
     const { status } = problems[code]
     const asked = readAsked(error.rawPacket, socket)

@@ -91,7 +91,9 @@ export function createClientInfoReader(
 
   const known = new WeakMap<IncomingRequest, ClientInfo>()
   return (request) => {
-    const client = known.get(request) ?? read(request)
+    const found = known.get(request)
+    if (found) return found
+    const client = read(request)
     known.set(request, client)
     return client
   }

@@ -22,10 +22,11 @@ export function createClients({ clientInfo, knownSessions }: ClientsParts): Clie
   const clients = new WeakMap<IncomingRequest, Client>()
 
   function of(request: IncomingRequest): Client {
-    const found =
-      clients.get(request) ?? clientAt(clientInfo(request).address, knownSessions.read(request.headers.cookie))
-    clients.set(request, found)
-    return found
+    const found = clients.get(request)
+    if (found) return found
+    const client = clientAt(clientInfo(request).address, knownSessions.read(request.headers.cookie))
+    clients.set(request, client)
+    return client
   }
 
   return {

@@ -48,7 +48,8 @@ export function createGuard(
   return ({ url = '', headers, rawHeaders, httpVersion }) => {
     if (hasTwoHosts(rawHeaders)) return { code: 'malformed' }
     if (headers.host === undefined && httpVersion === '1.1') return { code: 'malformed' }
-    const host = canonicalHost(headers.host ?? '', protocol)
+    // Nearly every request names the site as the settings write it.
+    const host = headers.host === siteHost ? own : canonicalHost(headers.host ?? '', protocol)
     if (host !== own && !loopback.has(host)) return { code: 'host_unknown' }
     if (url.length > longestUrl) return { code: 'url_too_long' }
     if (rawHeaders.length > mostHeaders * 2) return { code: 'headers_too_large' }
@@ -61,10 +62,16 @@ export function createGuard(
 
 /** Node reads the first; a proxy in front may have read the last. Names stand at even places. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
-  const isHost = (name: string, index: number): boolean =>
-    index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host'
-  return rawHeaders.findIndex(isHost) !== rawHeaders.findLastIndex(isHost)
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
 }
+
+/** A segment `.` or `..`. */
+const dotSegment = /\/\.\.?(?:\/|$)/
 
 function isDisguised(url: string): boolean {
   const { path } = splitUrl(url)
@@ -72,9 +79,7 @@ function isDisguised(url: string): boolean {
   // No browser sends a fragment: what follows it some would read as part of the path, others not at all.
   if (url.includes('#')) return true
   try {
-    return decodeURIComponent(path)
-      .split('/')
-      .some((segment) => segment === '..' || segment === '.')
+    return dotSegment.test(path.includes('%') ? decodeURIComponent(path) : path)
   } catch {
     return true
   }

@@ -10,15 +10,16 @@ const minuteMs = 60_000
 /** A pace, and the key whose turn is taken. */
 type Turn = readonly [pace: Pace, key: string]
 
-/** Waits for these turns, one after the other. */
-function waitForTurns([first, ...others]: readonly Turn[], turns: number): Outcome {
-  if (!first) return pass
-  const [pace, key] = first
-  const waitMs = pace(key, turns)
+/** Waits for these turns, one after the other. @param worth of the work, turns @param from the first that is left */
+function waitForTurns(turns: readonly Turn[], worth: number, from = 0): Outcome {
+  const next = turns[from]
+  if (!next) return pass
+  const [pace, key] = next
+  const waitMs = pace(key, worth)
   if (waitMs === undefined) return refuse('rate_limited', busySeconds)
-  if (waitMs === 0) return waitForTurns(others, turns)
+  if (waitMs === 0) return waitForTurns(turns, worth, from + 1)
   const turn = sleep(waitMs).then(() => {
-    const outcome = waitForTurns(others, turns)
+    const outcome = waitForTurns(turns, worth, from + 1)
     return outcome.kind === 'wait' ? outcome.turn : outcome
   })
   return { kind: 'wait', turn }

@@ -80,6 +80,12 @@ export function takeTurns(
     if (around.networks === 0) ranges.delete(rangeOf(network))
   }
 
+  function openLine(socket: Socket): Line {
+    const line: Line = { isAnswering: false, waiting: [] }
+    lines.set(socket, line)
+    return line
+  }
+
   /** Begins now, or in a later turn. */
   function enqueue(address: string, work: Begin): void {
     const own = join(address)
@@ -104,8 +110,7 @@ export function takeTurns(
   server.on('connection', () => (hasNewConnection = true))
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
-    const line = lines.get(socket) ?? { isAnswering: false, waiting: [] }
-    lines.set(socket, line)
+    const line = lines.get(socket) ?? openLine(socket)
     if (!line.isAnswering) return answer(line, request, response)
     if (line.waiting.length >= turnLimits.pipelined) return void socket.destroy()
     line.waiting.push(() => answer(line, request, response))
