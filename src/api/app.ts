@@ -27,6 +27,7 @@ import { traceRequest } from './kernel/middleware/trace-request.ts'
 import { csrf } from './kernel/middleware/csrf.ts'
 import { problems } from './kernel/problems.ts'
 import { createRouteTable } from './kernel/route-table.ts'
+import { createRouter } from './kernel/router.ts'
 import { sessionCookies } from './kernel/find-session.ts'
 import { createSearchRoutes } from './search/routes.ts'
 import { createSessionRoutes } from './visitor/routes.ts'
@@ -71,7 +72,7 @@ function createGuardedRoutes() {
  * ones.
  */
 export function createApi(services: Services): OpenAPIHono<ApiEnv> {
-  const app = new OpenAPIHono<ApiEnv>()
+  const app = new OpenAPIHono<ApiEnv>({ router: createRouter() })
   const find = () => createRouteTable(app.routes)
   let table: ReturnType<typeof find> | undefined
   app.use(

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { TextRequest } from '../lib/text-request.ts'
+import type { Client } from '../lib/request-scope.ts'
 import { askInOrder } from '../traffic/outcome.ts'
 import { hasBody } from '../traffic/process/bodies.ts'
 import type { ClientInfo, IncomingRequest } from './client-info.ts'
@@ -11,7 +11,13 @@ import { requestIdOf } from './guards.ts'
 import type { Refusals } from './refusals.ts'
 import { isHealth, isRead } from './addresses.ts'
 
-type ApiBindings = { readonly requestId: string; readonly clientAddress: string; readonly country: string | undefined }
+type ApiBindings = {
+  readonly requestId: string
+  readonly clientAddress: string
+  readonly country: string | undefined
+  readonly client: Client
+  readonly body: string | undefined
+}
 
 export type CallParts = {
   readonly siteUrl: string
@@ -38,12 +44,18 @@ export function createCallHandler(
   { siteUrl, api, clientInfo }: CallParts,
   { clients, gates, refusals, answerEarly }: CallContext,
 ) {
-  const bindingsOf = (incoming: IncomingRequest): ApiBindings => {
+  const bindingsOf = (incoming: IncomingRequest & Pick<IncomingMessage, 'method'>): ApiBindings => {
     const { address, country } = clientInfo(incoming)
-    return { requestId: requestIdOf(incoming), clientAddress: address, country }
+    return {
+      requestId: requestIdOf(incoming),
+      clientAddress: address,
+      country,
+      client: clients.of(incoming),
+      body: isRead(incoming) ? undefined : (gates.bodyOf(incoming) ?? ''),
+    }
   }
   const call = getRequestListener(
-    (request, { incoming }) => api.fetch(withBody(request, gates.bodyOf(incoming)), bindingsOf(incoming)),
+    (request, { incoming }) => api.fetch(request, bindingsOf(incoming)),
     listeningAt(siteUrl),
   )
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
@@ -53,10 +65,4 @@ export function createCallHandler(
     if (!isRead(request) && hasBody(request) && !request.complete) answerEarly(request, response, clients.of(request))
     if (refusals.refuseUnlessPassed(settled, request, response)) await call(request, response)
   }
-}
-
-/** A request with the body that was received before it; TRACE has none (RFC 9110 §9.3.8). */
-const withBody = (request: Request, body: string | undefined): Request => {
-  const { url, method, headers } = request
-  return body === undefined || method === 'TRACE' ? request : new TextRequest(url, { method, headers, body })
 }

@@ -1,4 +1,5 @@
 import type { Store } from '../../domain/region/stores.ts'
+import type { Client } from '../../lib/request-scope.ts'
 import type { Services } from '../../services.ts'
 import type { RouteMatch } from './route-table.ts'
 import type { Flash } from '../../session/session-data.ts'
@@ -10,13 +11,23 @@ export type SharedHeaders = { readonly Vary: string; readonly 'Cache-Control': s
 /** Hono environment of the API: bindings and variables of a request. */
 export type ApiEnv = {
   /** From the outer server; without them a request gets a random id and the loopback address. */
-  Bindings: { readonly requestId?: string; readonly clientAddress?: string; readonly country?: string | undefined }
+  Bindings: {
+    readonly requestId?: string
+    readonly clientAddress?: string
+    readonly country?: string | undefined
+    /** The client that pays for the request, found from address and cookies. */
+    readonly client?: Client
+    /** The body of a write, which the outer server has received; '' where there is none. */
+    readonly body?: string | undefined
+  }
   Variables: {
     requestId: string
     /** The client's IP address, from trusted proxies (security, G7). Never logged. */
     clientAddress: string
     /** Lower-case ISO country code from a trusted CDN; `undefined` without one. */
     country: string | undefined
+    /** The body, once it was read; set by `setBody`. */
+    body: string | undefined
     services: Services
     /** The route of the path, its template (`/api/cart/:id`) for the log; absent for unknown paths. */
     route: RouteMatch | undefined

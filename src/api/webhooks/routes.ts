@@ -66,7 +66,7 @@ export function createWebhookRoutes() {
     const { store } = c.req.valid('param')
     const { events } = services.commerce[store]
     const { headers } = c.req.raw
-    const body = await readBody(c.req.raw, longestBodyAt(c.req.path))
+    const body = await readBody(c, longestBodyAt(c.req.path))
     if (!events.isGenuine(headers, body)) return c.body(null, 401)
     const event = toEvent(events, body)
     if (!event.isOwn) return c.body(null, 401)
@@ -99,7 +99,7 @@ export function createWebhookRoutes() {
   })
   routes.openapi(content, async (c) => {
     const { services } = c.var
-    const body = await readBody(c.req.raw, longestBodyAt(c.req.path))
+    const body = await readBody(c, longestBodyAt(c.req.path))
     if (!(await services.contentEvents.isGenuine(c.req.raw.headers, body))) return c.body(null, 401)
     const event = toEvent(services.contentEvents, body)
     if (!event.isOwn) return c.body(null, 401)

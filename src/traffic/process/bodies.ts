@@ -9,6 +9,8 @@ const firstBytes = 4096
 /** Bytes of a buffer that one body after another is read into, and how many such buffers are kept. */
 const pool = { bytes: 100 * 1024, buffers: 16 }
 
+const decoder = new TextDecoder()
+
 /** Whether a body belongs to this request (RFC 9112 §6.3). */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -41,7 +43,7 @@ export function createBodyReceiver(most = unfinishedBodies) {
     try {
       const body = await readUpTo(request, limit, buffer)
       if (!body) return gone
-      texts.set(request, new TextDecoder().decode(body))
+      texts.set(request, decoder.decode(body))
       return pass
     } finally {
       buffers.giveBack(buffer)

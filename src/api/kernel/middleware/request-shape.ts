@@ -1,10 +1,8 @@
-import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { TextRequest } from '../../../lib/text-request.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { longestBodyAt } from '../body-limits.ts'
 import { type InputFault, Problem } from '../problems.ts'
-import { readBody, requireLength } from '../read-body.ts'
+import { readBody, requireLength, setBody } from '../read-body.ts'
 
 /** Deepest nesting of a JSON body; no route needs more than a few levels. */
 export const maxJsonDepth = 20
@@ -13,42 +11,32 @@ export const maxJsonDepth = 20
 const compressedBody = (): Problem => new Problem('media_type', { headers: { 'Accept-Encoding': 'identity' } })
 
 /** GET and HEAD have no body here: the platform's `Request` refuses one, and the Node listener reads none. */
-const hasBody = ({ req }: Context<ApiEnv>): boolean =>
-  req.method !== 'GET' && req.method !== 'HEAD' && req.raw.body !== null
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/**
- * Limits the body's size and reads it. Replaces the Node listener's request by a standard `Request`: the listener's
- * cannot be cloned, and has a body stream even when the body is empty.
- */
+/** Limits the body's size and reads it. */
 export const bodyLimit = createMiddleware<ApiEnv>(async (c, next) => {
   const longest = longestBodyAt(c.req.path)
-  // The Node listener makes a whole `Request` as soon as the body is asked for.
-  if (!hasBody(c)) requireLength(c.req.raw.headers, longest)
+  if (isRead(c.req.method)) requireLength(c.req.raw.headers, longest)
   else {
-    const text = await readBody(c.req.raw, longest)
+    const text = await readBody(c, longest)
     if (text !== '' && c.req.raw.headers.has('content-encoding')) throw compressedBody()
-    c.req.raw = withText(c.req.raw, text)
+    setBody(c, text)
   }
   await next()
 })
 
-function withText(request: Request, text: string): Request {
-  const { url, method, headers } = request
-  if (text === '') return new Request(url, { method, headers })
-  return request instanceof TextRequest ? request : new TextRequest(url, { method, headers, body: text })
-}
-
 /** Parameters of a media type: none, or UTF-8. */
 const ownParameters = /^(?:;\s*charset="?utf-8"?)?$/
 
-/** @param type the only media type of these routes' bodies, in UTF-8 */
-export const requireMediaType = (type: string) =>
-  createMiddleware<ApiEnv>(async (c, next) => {
+/** Runs after `bodyLimit`. @param type the only media type of these routes' bodies, in UTF-8 */
+export const requireMediaType = (type: string) => {
+  const isRight = (given: string): boolean => given.startsWith(type) && ownParameters.test(given.slice(type.length))
+  return createMiddleware<ApiEnv>((c, next) => {
     const given = c.req.header('content-type')?.toLowerCase().replaceAll(/\s/g, '') ?? ''
-    const isRight = given.startsWith(type) && ownParameters.test(given.slice(type.length))
-    if (hasBody(c) && !isRight) throw new Problem('media_type', { headers: { Accept: type } })
-    await next()
+    if (c.get('body') && !isRight(given)) throw new Problem('media_type', { headers: { Accept: type } })
+    return next()
   })
+}
 
 /** Whether a JSON text nests arrays and objects deeper than `limit`. Any result is possible for invalid JSON. */
 function isDeeper(json: string, limit: number): boolean {
@@ -65,10 +53,10 @@ function isDeeper(json: string, limit: number): boolean {
   return false
 }
 
-/** Refuses deeply nested JSON before it is parsed: 400 `malformed`. */
-export const jsonDepthLimit = createMiddleware<ApiEnv>(async (c, next) => {
-  if (hasBody(c) && isDeeper(await c.req.text(), maxJsonDepth)) throw new Problem('malformed')
-  await next()
+/** Refuses deeply nested JSON before it is parsed: 400 `malformed`. Runs after `bodyLimit`. */
+export const jsonDepthLimit = createMiddleware<ApiEnv>((c, next) => {
+  if (isDeeper(c.get('body') ?? '', maxJsonDepth)) throw new Problem('malformed')
+  return next()
 })
 
 /** Refuses repeated query keys: the intended value is ambiguous. */
