@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Store } from '../domain/region/stores.ts'
-import type { PlatformCart } from '../ports/commerce/carts.ts'
+import { type PlatformCart, productLines } from '../ports/commerce/carts.ts'
 import type { Session } from './session-store.ts'
 
 /** Lifetime of a cached cart, ms: for changes, which the platform refuses when its version is another … */
@@ -9,8 +9,19 @@ const knownMs = 60_000
 const freshMs = 10_000
 /** Most bytes of cached carts; the least recently used one is dropped first. */
 const mostBytes = 32 * 1024 * 1024
-/** Overhead of an entry, bytes. */
-const entryBytes = 300
+/** Approximate bytes of a cart, and of each of its lines, beside the texts that a shopper can make long. */
+const bytes = { cart: 800, line: 800 } as const
+
+function bytesOf(cart: PlatformCart): number {
+  const { gift_certificates, custom_items } = cart.line_items
+  const lines = productLines(cart)
+  const typed = [
+    ...lines.flatMap(({ options }) => options.map(({ value }) => value)),
+    ...gift_certificates.map(({ message }) => message),
+  ]
+  const count = lines.length + gift_certificates.length + custom_items.length
+  return typed.reduce((sum, text) => sum + text.length, bytes.cart + bytes.line * count)
+}
 
 /** Recent carts of the platform, by session and count of changes. */
 export type CartCache = LRUCache<string, PlatformCart>
@@ -26,7 +37,7 @@ type Shopper = {
 export function createCartCache(now: () => number): CartCache {
   return new LRUCache({
     maxSize: mostBytes,
-    sizeCalculation: (cart) => entryBytes + JSON.stringify(cart).length,
+    sizeCalculation: bytesOf,
     ttl: knownMs,
     ttlResolution: 0,
     perf: { now },

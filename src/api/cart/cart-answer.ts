@@ -3,15 +3,17 @@ import type { RequestContext } from '../kernel/request-context.ts'
 import { visitorContent } from '../kernel/visitor-content.ts'
 import { cartMeta } from './cart-meta.ts'
 import { cartTerms, visitorTerms } from './cart-terms.ts'
-import { type CartAnswer, cartSchema } from './schemas.ts'
+import type { CartAnswer } from './schemas.ts'
 
-/** The part of a cart that is answered, by the platform's cart: a cached cart is answered many times. */
-const shownCarts = new WeakMap<PlatformCart, CartAnswer['data']>()
-
-function shownCart(cart: PlatformCart): CartAnswer['data'] {
-  const shown = shownCarts.get(cart) ?? cartSchema.parse(cart)
-  shownCarts.set(cart, shown)
-  return shown
+/** The part of a cart that is answered: without its customer, and without what a gift certificate is for. */
+export function shownCart({ customer_id: _owner, line_items, ...cart }: PlatformCart): NonNullable<CartAnswer['data']> {
+  const certificates = line_items.gift_certificates.map(({ id, name, amount, quantity }) => ({
+    id,
+    name,
+    amount,
+    quantity,
+  }))
+  return { ...cart, line_items: { ...line_items, gift_certificates: certificates } }
 }
 
 /** Builds the answer of a cart route, with the fields of its schema. `data` is null without a cart. */
