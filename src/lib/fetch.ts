@@ -24,6 +24,8 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   deflate: createInflate,
 }
 
+const ownHeaders = { accept: '*/*', 'accept-encoding': Object.keys(decoders).join(', ') }
+
 /**
  * A keep-alive `fetch` for server-to-server calls. Redirects are never followed (the 30x is the answer). It is the HTTP
  * client below the platform's `fetch`, which costs several times as much for each call (decision 091).
@@ -41,19 +43,33 @@ export function createFetch(): Fetch {
   const fetch: Fetch = async (url, { method = 'GET', headers, body, signal } = {}) => {
     const answer = await request(url, {
       method,
-      headers: { accept: '*/*', 'accept-encoding': Object.keys(decoders).join(', '), ...toRecord(headers) },
+      headers: { ...ownHeaders, ...toRecord(headers) },
       body: typeof body === 'string' ? body : null,
       signal: signal ?? null,
       dispatcher,
     })
     const { statusCode: status } = answer
-    return new Response(await bodyOf(answer), { status, headers: toHeaders(answer.headers) })
+    const given = await bodyOf(answer)
+    const response = new Response(given, { status, headers: toHeaders(answer.headers) })
+    if (given instanceof Uint8Array) wholeBodies.set(response, given)
+    return response
   }
   fetch.close = () => dispatcher.close()
   return fetch
 }
 
-const toRecord = (headers: RequestInit['headers']): Record<string, string> => Object.fromEntries(new Headers(headers))
+/** Bodies that were read in one piece: read from its `Response`, one would become a stream first. */
+const wholeBodies = new WeakMap<Response, Uint8Array>()
+
+/** The body of an answer of `createFetch`, where it was read in one piece. */
+export const wholeBodyOf = (response: Response): Uint8Array | undefined => wholeBodies.get(response)
+
+/** Headers by their names in small letters. */
+function toRecord(headers: RequestInit['headers'] = {}): Record<string, string> {
+  const pairs =
+    headers instanceof Headers || Array.isArray(headers) ? [...new Headers(headers)] : Object.entries(headers)
+  return Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), value]))
+}
 
 function toHeaders(given: Dispatcher.ResponseData['headers']): Headers {
   const headers = new Headers()

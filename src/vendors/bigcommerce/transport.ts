@@ -88,7 +88,7 @@ export function createTransport(
     send: (call) => guarded.send(toCall(call)),
     read: (call, schema) => guarded.read(toCall(call), schema),
     demand: (call, schema) => guarded.demand(toCall(call), schema),
-    parse: (call, answer, schema) => guarded.parse(toCall(call), answer, schema),
-    fail: (call, answer) => guarded.fail(toCall(call), answer),
+    parse: (call, answer, schema) => guarded.parse(call, answer, schema),
+    fail: (call, answer) => guarded.fail(call, answer),
   }
 }

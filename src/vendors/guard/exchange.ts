@@ -1,5 +1,5 @@
 import { DeadlineError } from '../../lib/deadline.ts'
-import type { Fetch } from '../../lib/fetch.ts'
+import { type Fetch, wholeBodyOf } from '../../lib/fetch.ts'
 import { neverConnected } from '../../lib/never-connected.ts'
 import { TooLongError, readBytes } from '../../lib/read-text.ts'
 import { VendorError, type VendorOperation } from '../../ports/vendor-error.ts'
@@ -19,6 +19,7 @@ export class TooManyCallsError extends Error {
 }
 
 const notJson = Symbol('not JSON')
+const decoder = new TextDecoder()
 
 function toJson(text: string): unknown {
   try {
@@ -30,6 +31,13 @@ function toJson(text: string): unknown {
 
 /** Ends an unread answer, with its connection if more is to come. */
 const drop = (answer: Response): void => void answer.body?.cancel().catch(() => undefined)
+
+async function readAnswer(answer: Response, checkTime: () => void): Promise<Uint8Array> {
+  const whole = wholeBodyOf(answer)
+  if (!whole) return readBytes(answer.body, longestBody, checkTime)
+  checkTime()
+  return whole
+}
 
 /** Any failure of an exchange that was begun, with whether the vendor may have acted all the same. */
 export function toVendorError(place: VendorOperation, call: VendorCall, cause: unknown): VendorError {
@@ -74,10 +82,10 @@ export async function exchange(
       drop(answer)
       throw new TooLongError(longestBody)
     }
-    const bytes = await readBytes(answer.body, longestBody, checkTime)
+    const bytes = await readAnswer(answer, checkTime)
     if (call.file && status < 300)
       return { status, headers: answer.headers, json: Buffer.from(bytes).toString('base64') }
-    const json = toJson(new TextDecoder().decode(bytes))
+    const json = toJson(decoder.decode(bytes))
     if (json !== notJson) return { status, headers: answer.headers, json }
     if (status >= 400) return { status, headers: answer.headers, json: undefined }
     throw new VendorError(place, { fault: 'answer', status, detail: 'not JSON', uncertain })

@@ -2,6 +2,9 @@ import type { z } from 'zod'
 import { VendorError } from '../../ports/vendor-error.ts'
 import { type VendorAnswer, type VendorCall, changesThings } from './vendor-call.ts'
 
+/** The parts of a call that matter once it was sent. */
+type SentCall = Pick<VendorCall, 'operation' | 'method' | 'changes'>
+
 /** Answers as checked values. All throw `VendorError`. */
 export type Reading = {
   /** The checked body of a 2xx answer, `undefined` on 404. */
@@ -9,13 +12,13 @@ export type Reading = {
   /** The same where the thing must exist. */
   demand<Schema extends z.ZodType>(call: VendorCall, schema: Schema): Promise<z.infer<Schema>>
   /** Checks the body of an answer. */
-  parse<Schema extends z.ZodType>(call: VendorCall, answer: VendorAnswer, schema: Schema): z.infer<Schema>
+  parse<Schema extends z.ZodType>(call: SentCall, answer: VendorAnswer, schema: Schema): z.infer<Schema>
   /** The failure that an unexpected answer is. */
-  fail(call: VendorCall, answer: VendorAnswer): VendorError
+  fail(call: SentCall, answer: VendorAnswer): VendorError
 }
 
 export function createReading(vendor: string, send: (call: VendorCall) => Promise<VendorAnswer>): Reading {
-  const place = ({ operation }: VendorCall) => ({ vendor, operation })
+  const place = ({ operation }: SentCall) => ({ vendor, operation })
 
   // A change that was answered with an unexpected success may have been made.
   const fail: Reading['fail'] = (call, { status }) =>

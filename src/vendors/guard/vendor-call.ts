@@ -28,4 +28,5 @@ export type VendorAnswer = {
   readonly json: unknown
 }
 
-export const changesThings = (call: VendorCall): boolean => call.changes ?? (call.method ?? 'GET') !== 'GET'
+export const changesThings = (call: Pick<VendorCall, 'method' | 'changes'>): boolean =>
+  call.changes ?? (call.method ?? 'GET') !== 'GET'
