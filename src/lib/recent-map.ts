@@ -7,7 +7,7 @@ type Life<Key, Value> = Pick<LRUCache.OptionsBase<Key, Value, unknown>, 'ttl' | 
  * come: lru-cache's own `max` takes that of all at once, which for a shop's 100,000 counters is 8 ms of its start.
  * @param life of entries; they stay by default
  */
-export const createRecentMap = <Key extends string | number, Value extends object | number | true>(
+export const createRecentMap = <Key extends string | number, Value extends object | number | string | true>(
   most: number,
   life: Life<Key, Value> = {},
 ): LRUCache<Key, Value> => new LRUCache<Key, Value>({ ...life, maxSize: most, sizeCalculation: () => 1 })

@@ -109,13 +109,22 @@ function contextOf(traceparent: string | undefined) {
  * Runs work as a span below the running one, or below the caller's.
  * @param conclude names what came of it
  */
-export async function traced<Result>(
+export function traced<Result>(
   name: string,
-  { kind, attributes, parent }: SpanOptions,
+  options: SpanOptions,
   work: () => Promise<Result>,
   conclude: (result: Result) => Attributes = () => ({}),
 ): Promise<Result> {
-  if (!tracer) return work()
+  return tracer ? inSpan(tracer, name, options, work, conclude) : work()
+}
+
+async function inSpan<Result>(
+  tracer: Tracer,
+  name: string,
+  { kind, attributes, parent }: SpanOptions,
+  work: () => Promise<Result>,
+  conclude: (result: Result) => Attributes,
+): Promise<Result> {
   const running = spans.getStore()
   const above = running ? trace.setSpan(ROOT_CONTEXT, running.span) : contextOf(parent)
   const epoch = running?.epoch ?? Date.now() - performance.now()

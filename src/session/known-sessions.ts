@@ -1,10 +1,9 @@
 import { createRecentMap } from '../lib/recent-map.ts'
 import { createSessionCookies } from './cookies.ts'
 import type { SessionData } from './session-data.ts'
-import { hashId } from './session-id.ts'
 import { type Session, type SessionStore, SessionStoreError } from './session-store.ts'
 
-/** Sessions in memory, some 10 MB. A session that is dropped is found again at its next read. */
+/** Sessions in memory, some 15 MB. A session that is dropped is found again at its next read. */
 const mostSessions = 50_000
 /** The time for which a session is known after it was last read, ms. */
 const knownForMs = 60 * 60 * 1000
@@ -15,9 +14,8 @@ const holdsSomething = ({ slots }: SessionData): boolean =>
   )
 
 /** Name of a session's budgets; `undefined` for a session without a cart, an order or an account. */
-export const payerOf = ({ id, data }: Session): string | undefined => (holdsSomething(data) ? nameOf(id) : undefined)
-
-const nameOf = (id: string): string => `session/${hashId(id)}`
+export const payerOf = ({ hash, data }: Session): string | undefined =>
+  holdsSomething(data) ? `session/${hash}` : undefined
 
 /** Known visitors' sessions: those with a cart, an order or an account, which are counted by session first. */
 export type KnownSessions = {
@@ -37,18 +35,16 @@ export function watchKnownSessions(
   now: () => number,
 ): { readonly sessions: SessionStore; readonly knownSessions: KnownSessions } {
   const cookies = createSessionCookies(siteUrl)
-  const known = createRecentMap<string, true>(mostSessions, { ttl: knownForMs, ttlResolution: 0, perf: { now } })
+  /** Names of budgets by session id. */
+  const known = createRecentMap<string, string>(mostSessions, { ttl: knownForMs, ttlResolution: 0, perf: { now } })
 
   function note(session: Session | undefined): Session | undefined {
     const payer = session && payerOf(session)
-    if (payer !== undefined) known.set(payer, true)
+    if (session && payer !== undefined) known.set(session.id, payer)
     return session
   }
 
-  const readId = (id: string | undefined): string | undefined => {
-    const name = id === undefined ? undefined : nameOf(id)
-    return name !== undefined && known.has(name) ? name : undefined
-  }
+  const readId = (id: string | undefined): string | undefined => (id === undefined ? undefined : known.get(id))
   const watched: SessionStore = {
     ...sessions,
     get: async (id) => note(await sessions.get(id)),

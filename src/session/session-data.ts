@@ -84,6 +84,13 @@ export function parseSessionData(text: string): SessionData | undefined {
   return parsed
 }
 
+/** Serialises session data for the store; what is written is mostly read next, and is remembered. */
+export function formatSessionData(data: SessionData): string {
+  const text = JSON.stringify(data)
+  parsedData.set(text, data)
+  return text
+}
+
 function readSessionData(text: string): SessionData | undefined {
   try {
     const parsed = dataSchema.safeParse(JSON.parse(text))

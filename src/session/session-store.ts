@@ -1,11 +1,13 @@
 import type { Log } from '../lib/log.ts'
 import type { Entry, KeyValueStore } from './key-value-store.ts'
-import { parseSessionData, type SessionData } from './session-data.ts'
+import { formatSessionData, parseSessionData, type SessionData } from './session-data.ts'
 import { hashId, newSecret, successorOf } from './session-id.ts'
 
 export type Session = {
   /** Opaque, 256 random bits, base64url: the cookie's value. Stored only as a hash. */
   readonly id: string
+  /** Hash of the id: its name in stores, budgets and logs. */
+  readonly hash: string
   /** Rises with every update. */
   readonly version: number
   /** Last visit, ms of the store's clock, since the clocks of nodes may differ. */
@@ -86,48 +88,51 @@ export const signedInLife = { idleMs: 60 * 60 * 1000, absoluteMs: 24 * 60 * 60 *
 /** Begins what is stored at a former id, in place of a session's data: the nonce that leads to the new id. */
 const successorMark = 'successor '
 
-const keyOf = (id: string): string => `session:${hashId(id)}`
+const keyOf = ({ hash }: Pick<Session, 'hash'>): string => `session:${hash}`
+const nameOf = (id: string): Pick<Session, 'id' | 'hash'> => ({ id, hash: hashId(id) })
 
 /** @param log reports unreadable sessions */
 export function createSessionStore(entries: KeyValueStore, log: Pick<Log, 'warn'>): SessionStore {
-  function toSession(id: string, entry: Entry | undefined): Session | undefined {
+  function toSession({ id, hash }: Pick<Session, 'id' | 'hash'>, entry: Entry | undefined): Session | undefined {
     if (!entry) return undefined
     const data = parseSessionData(entry.value)
-    if (data) return { id, version: entry.version, data, ...lastVisit(entry.readAt, entry.leftMs) }
+    if (data) return { id, hash, version: entry.version, data, ...lastVisit(entry.readAt, entry.leftMs) }
     log.warn({ event: 'session_unreadable' })
     return undefined
   }
 
   async function get(id: string): Promise<Session | undefined> {
-    const entry = await entries.get(keyOf(id))
-    if (!entry?.value.startsWith(successorMark)) return toSession(id, entry)
+    const name = nameOf(id)
+    const entry = await entries.get(keyOf(name))
+    if (!entry?.value.startsWith(successorMark)) return toSession(name, entry)
     return get(successorOf(id, entry.value.slice(successorMark.length)))
   }
 
   return {
     get,
     async create(data) {
-      const id = newSecret()
-      const session = toSession(id, await entries.compareAndSet(keyOf(id), 0, JSON.stringify(data), newSessionLifeMs))
+      const name = nameOf(newSecret())
+      const created = await entries.compareAndSet(keyOf(name), 0, formatSessionData(data), newSessionLifeMs)
+      const session = toSession(name, created)
       if (!session) throw new SessionStoreError('create', new Error('the new id was taken'))
       return session
     },
-    async update({ id, version }, data) {
-      return toSession(id, await entries.compareAndSet(keyOf(id), version, JSON.stringify(data)))
+    async update(session, data) {
+      return toSession(session, await entries.compareAndSet(keyOf(session), session.version, formatSessionData(data)))
     },
-    touch: (id) => entries.extend(keyOf(id), sessionLifeMs),
-    async rotate({ id: formerId, version }, data, formerIdMs) {
-      const current = await get(formerId)
+    touch: (id) => entries.extend(keyOf(nameOf(id)), sessionLifeMs),
+    async rotate(former, data, formerIdMs) {
+      const current = await get(former.id)
       if (!current) return undefined
       const nonce = newSecret()
-      const id = successorOf(formerId, nonce)
-      const moved = await entries.move(keyOf(formerId), keyOf(id), version, JSON.stringify(data), {
+      const name = nameOf(successorOf(former.id, nonce))
+      const moved = await entries.move(keyOf(former), keyOf(name), former.version, formatSessionData(data), {
         ...(!current.isNew && { lifeMs: sessionLifeMs }),
         ...(formerIdMs !== undefined && { left: { value: successorMark + nonce, lifeMs: formerIdMs } }),
       })
-      return toSession(id, moved)
+      return toSession(name, moved)
     },
-    delete: (id) => entries.delete(keyOf(id)),
+    delete: (id) => entries.delete(keyOf(nameOf(id))),
     locked: (id, work) => entries.locked(hashId(id), work),
     ping: () => entries.ping(),
   }

@@ -11,6 +11,9 @@ type Times = Pick<Session, 'seenAt' | 'readAt'>
 /** Last revocation of each signed-in customer of a session, by store. */
 type Revocations = Readonly<Partial<Record<Store, number>>>
 
+const hasSignIn = ({ slots }: SessionData): boolean =>
+  Object.values(slots).some(({ customer }) => customer !== undefined)
+
 /** Whether a sign-in has expired (an hour after the last call, a day after signing in) or was revoked. */
 function isExpired({ customer, signedInAt = -Infinity }: Slot, { seenAt, readAt }: Times, end = -Infinity): boolean {
   if (customer === undefined) return false
@@ -57,7 +60,7 @@ export function revokeSessions(sessions: SessionStore, revocations: SessionRevoc
 
   async function get(id: string): Promise<Session | undefined> {
     const session = await sessions.get(id)
-    if (!session) return undefined
+    if (!session || !hasSignIn(session.data)) return session
     const data = withoutExpiredSignIns(session, await revocationsOf(revocations, session.data))
     if (data === session.data) return session
     unstored.set(session.id, true)

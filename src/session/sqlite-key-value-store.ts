@@ -47,6 +47,11 @@ const prepare = (database: DatabaseSync) => ({
     INSERT INTO entries (key, version, expires_at, value) VALUES (?, 1, ?, ?) ON CONFLICT DO NOTHING
     RETURNING version, expires_at, value
   `),
+  /** Rewrites neither the key nor its place among the expiries. */
+  replace: database.prepare(`
+    UPDATE entries SET version = version + 1, value = ? WHERE key = ? AND version = ?
+    RETURNING version, expires_at, value
+  `),
   change: database.prepare(`
     UPDATE entries SET key = ?, version = version + 1, expires_at = coalesce(?, expires_at), value = ?
     WHERE key = ? AND version = ? RETURNING version, expires_at, value
@@ -159,6 +164,7 @@ export function createSqliteKeyValueStore(
       }),
     compareAndSet: (key, version, value, lifeMs) =>
       run('compareAndSet', (statements) => {
+        if (version > 0 && lifeMs === undefined) return toEntry(key, statements.replace.get(value, key, version))
         if (version > 0) return change(statements, { from: key, to: key }, version, value, lifeMs)
         sweep(statements)
         return toEntry(key, statements.insert.get(key, clock() + (lifeMs ?? 0), value))

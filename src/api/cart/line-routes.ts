@@ -2,6 +2,7 @@ import { type OpenAPIHono, createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { commonProblems, jsonBody, notFound, writeProblems } from '../kernel/openapi-parts.ts'
+import { answerPersonal } from '../kernel/personal-answer.ts'
 import { cartAnswer } from './cart-answer.ts'
 import { addLines, changeQuantity, removeLine } from './change-cart.ts'
 import { toRequestContext } from './require-own-cart.ts'
@@ -74,7 +75,7 @@ export function addLineRoutes(routes: OpenAPIHono<ApiEnv>): void {
     const { productID, quantity } = c.req.valid('json')
     const context = await toRequestContext(c, c.req.valid('query').locale)
     const changed = await changeQuantity(context, id, { itemId, productId: productID, quantity })
-    return c.json(await cartAnswer(context, changed), 200)
+    return answerPersonal(c, await cartAnswer(context, changed))
   })
 
   const remove = createRoute({
@@ -88,6 +89,6 @@ export function addLineRoutes(routes: OpenAPIHono<ApiEnv>): void {
   routes.openapi(remove, async (c) => {
     const { id, itemId } = c.req.valid('param')
     const context = await toRequestContext(c, c.req.valid('query').locale)
-    return c.json(await cartAnswer(context, await removeLine(context, id, itemId)), 200)
+    return answerPersonal(c, await cartAnswer(context, await removeLine(context, id, itemId)))
   })
 }

@@ -14,6 +14,7 @@ import {
   writeProblems,
 } from '../kernel/openapi-parts.ts'
 import { Problem } from '../kernel/problems.ts'
+import { answerPersonal } from '../kernel/personal-answer.ts'
 import { adoptCart } from './adopt-cart.ts'
 import { cartAnswer } from './cart-answer.ts'
 import { deleteCart } from './change-cart.ts'
@@ -50,7 +51,7 @@ export function createCartRoutes() {
   })
   routes.openapi(read, async (c) => {
     const context = await toRequestContext(c, c.req.valid('query').locale)
-    return c.json(await cartAnswer(context, requireFound(await readCart(context))), 200)
+    return answerPersonal(c, await cartAnswer(context, requireFound(await readCart(context))))
   })
 
   const attach = createRoute({
@@ -66,7 +67,7 @@ export function createCartRoutes() {
     const context = await toRequestContext(c, c.req.valid('query').locale)
     const cart = requireFound(await adoptCart(context))
     if (cart.customer_id !== c.var.customerId) throw new Problem('cart_not_attached')
-    return c.json(await cartAnswer(context, cart), 200)
+    return answerPersonal(c, await cartAnswer(context, cart))
   })
 
   const drop = createRoute({
@@ -80,7 +81,7 @@ export function createCartRoutes() {
   routes.openapi(drop, async (c) => {
     const context = await toRequestContext(c, undefined)
     await deleteCart(context, c.req.valid('param').id)
-    return c.json(await cartAnswer(context, undefined), 200)
+    return answerPersonal(c, await cartAnswer(context, undefined))
   })
 
   const checkout = createRoute({

@@ -15,7 +15,6 @@ import {
 import { refuseOverspending } from '../cart/cart-spend.ts'
 import { Problem } from '../kernel/problems.ts'
 import { issueSession } from '../kernel/find-session.ts'
-import { hashId } from '../../session/session-id.ts'
 import { toAccountContext, toCustomerContext } from './account-context.ts'
 import { logIn, verifyPassword } from './accounts.ts'
 import { summaryOf } from './customer-answers.ts'
@@ -116,7 +115,7 @@ export function addIdentityRoutes(routes: OpenAPIHono<ApiEnv>): void {
     const { id, redirect } = c.req.valid('json')
     const context = await toCustomerContext(c)
     if (id !== context.customerId) throw new Problem('forbidden')
-    await requireRate(c.var.services.limits, 'bclogin_session', hashId(context.session.id))
+    await requireRate(c.var.services.limits, 'bclogin_session', context.session.hash)
     if (leadsToOrder(hostedPath(redirect))) await refuseOverspending(context)
     c.header('Referrer-Policy', 'no-referrer')
     return c.json({ data: { url: await hostedLogin(context, redirect) } }, 200)

@@ -3,7 +3,6 @@ import { type GraphQLSchema, printSchema } from 'graphql'
 import { createSchema } from 'graphql-yoga'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { every } from 'hono/combine'
 import { isRegion, storeOf } from '../../domain/region/region.ts'
 import type { Store } from '../../domain/region/stores.ts'
 import { DeadlineError, withDeadline } from '../../lib/deadline.ts'
@@ -113,8 +112,6 @@ async function executeWithinDeadline(
   }
 }
 
-const trustedAnswer = every(...sharedAnswer)
-
 /**
  * Creates the GraphQL routes: the site's own queries by id (GET, cacheable), and other queries within limits. Faults
  * before the query is parsed are problems, faults of the query are in `errors` (docs/api.md).
@@ -138,7 +135,7 @@ export function createGraphqlRoutes(own: Partial<Pick<YogaOptions, 'schema' | 'd
   routes.get('/', async (c) => {
     const request = await readGraphqlRequest(c)
     const respond = async (): Promise<void> => void (c.res = await executeWithinDeadline(c, yogaFor(c), request))
-    if (isTrusted(request)) await trustedAnswer(c, respond)
+    if (isTrusted(request)) await sharedAnswer(c, respond)
     else {
       await respond()
       c.header('Cache-Control', 'no-store')

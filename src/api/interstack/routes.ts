@@ -57,7 +57,7 @@ export function createInterstackRoutes() {
     method: 'get',
     path: '/references',
     tags: ['Content'],
-    middleware: [requireApiKey, ...sharedAnswer],
+    middleware: [requireApiKey, sharedAnswer],
     summary: 'Display texts by entry',
     description: 'Published entries by uid, each in the locale or else in en-us; unknown ones are left out.',
     request: { query },

@@ -41,8 +41,8 @@ export type ApiEnv = {
     isFormRefused: boolean | undefined
     /** The life of the answer in caches, if it is shared; set by `sharedAnswer`. */
     sharedHeaders: SharedHeaders | undefined
-    /** Whether the answer was made with those headers and its ETag. */
-    hasSharedHeaders: boolean | undefined
+    /** Whether the answer was made with the cache headers of its route. */
+    hasCacheHeaders: boolean | undefined
     region: string
     store: Store
     /** The session's customer in this store; set by `requireSignIn`. */

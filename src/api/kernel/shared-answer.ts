@@ -10,9 +10,12 @@ type Written = { readonly bytes: Uint8Array<ArrayBuffer>; readonly etag: string 
 /** Serialized answers, cached for as long as their source object stays in memory. */
 const written = new WeakMap<object, Written>()
 
-function write(body: object): Written {
+/** @param source the platform's answer */
+function write(source: object, body: object): Written {
   const bytes = new TextEncoder().encode(JSON.stringify(body))
-  return { bytes, etag: `W/"${hash('sha1', bytes, 'base64url')}"` }
+  const answer = { bytes, etag: `W/"${hash('sha1', bytes, 'base64url')}"` }
+  written.set(source, answer)
+  return answer
 }
 
 /** Returns `Age` (RFC 9111) and, for a stale answer while the platform fails, `Cache-Status` (RFC 9211). */
@@ -27,11 +30,10 @@ function ageHeaders(age: number | undefined): Record<string, string> {
 
 /** @param source the platform's answer, key of the cache; `age` in ms */
 function send(c: Context<ApiEnv>, source: object, age: number | undefined, toBody: () => object): Response {
-  const known = written.get(source) ?? write(toBody())
-  written.set(source, known)
+  const known = written.get(source) ?? write(source, toBody())
   const headers = { ETag: known.etag, ...ageHeaders(age), ...c.get('sharedHeaders') }
   // Headers in one plain object: the Node listener then writes the answer as it is.
-  c.set('hasSharedHeaders', c.get('sharedHeaders') !== undefined)
+  c.set('hasCacheHeaders', c.get('sharedHeaders') !== undefined)
   if (isUnchanged(c.req.header('if-none-match'), known.etag)) return new Response(null, { status: 304, headers })
   return new Response(known.bytes, { headers: { 'Content-Type': 'application/json', ...headers } })
 }

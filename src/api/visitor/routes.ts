@@ -12,6 +12,7 @@ import { cartQuerySchema } from '../cart/schemas.ts'
 import { summaryOf } from '../customers/customer-answers.ts'
 import { type CustomerState, customerState } from '../customers/customer-state.ts'
 import { personal } from '../kernel/middleware/caching.ts'
+import { answerPersonal } from '../kernel/personal-answer.ts'
 import { answer, commonProblems, createRoutes, tooMany } from '../kernel/openapi-parts.ts'
 import { changeSession } from '../../session/change-session.ts'
 import { createVisitorSession } from '../kernel/create-visitor-session.ts'
@@ -23,12 +24,18 @@ import type { Session } from '../../session/session-store.ts'
 import { storeIfPossible } from '../../session/store-full.ts'
 import { visitorAlerts } from './visitor-alerts.ts'
 
+async function issueNewSession(c: Context<ApiEnv>): Promise<Session> {
+  const session = await createVisitorSession(c.var, c.get('region'))
+  issueSession(c, session)
+  return session
+}
+
 /** Finds the visitor's session and sets its region; creates one when there is none. */
 async function ownSession(c: Context<ApiEnv>): Promise<Session> {
   const { sessions } = c.get('services')
   const region = c.get('region')
   const found = await findSession(c)
-  if (!found) return createVisitorSession(c.var, region)
+  if (!found) return issueNewSession(c)
   if (found.data.region === region) return found
   const noteRegion = () => changeSession(sessions, found, (data) => ({ ...data, region }))
   return (await storeIfPossible(noteRegion, found)) ?? found
@@ -97,7 +104,7 @@ export function createSessionRoutes() {
       isWithoutFreeShipping(context),
     ])
     const renewed = customer.customer ? await renewAtRoleChange(context, customer.pro) : session
-    if (renewed) issueSession(c, renewed)
+    if (renewed && renewed.id !== session.id) issueSession(c, renewed)
     const viewer = { isMember: customer.pro?.is_active === true, hidesFreeShipping }
     const facts = {
       ...customer,
@@ -107,7 +114,7 @@ export function createSessionRoutes() {
       store,
       csrf_token: (renewed ?? session).data.csrf,
     }
-    return c.json({ data: { ...facts, cart: data, cart_status: cartStatus }, meta }, 200)
+    return answerPersonal(c, { data: { ...facts, cart: data, cart_status: cartStatus }, meta })
   })
   return routes
 }

@@ -59,11 +59,15 @@ export function createRateLimits({ own, shared, points = {}, metrics, now }: Rat
   type Counting = ReturnType<typeof countingOf>
 
   /** Uses the counter of a rule: this node's own, with half the limit, while the shared one fails. */
-  async function withCounter<T>(
-    { on, most }: Counting,
+  function withCounter<T>({ on, most }: Counting, use: (counter: TryCounter, most: number) => Promise<T>): Promise<T> {
+    return !shared || on === 'node' ? use(own, most) : withShared(shared, most, use)
+  }
+
+  async function withShared<T>(
+    shared: TryCounter,
+    most: number,
     use: (counter: TryCounter, most: number) => Promise<T>,
   ): Promise<T> {
-    if (!shared || on === 'node') return use(own, most)
     try {
       return await use(shared, most)
     } catch {

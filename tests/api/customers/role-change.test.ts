@@ -168,7 +168,8 @@ test('An answer that is slower than another tab’s sets the new id, not its own
   const slow = visitor.sameBrowser()
   const isAsked = Promise.withResolvers<void>()
   const mayAnswer = Promise.withResolvers<void>()
-  now += minute
+  // The visit is due to be recorded, and the cookies to be set.
+  now += 2 * minute
   shop.breakNetwork(async (url, init) => {
     isAsked.resolve()
     await mayAnswer.promise

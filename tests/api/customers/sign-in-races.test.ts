@@ -13,10 +13,11 @@ import { pageSession } from '../../fixtures/page-session.ts'
  */
 
 let shop: TestShop
+let now = Date.now()
 let item: { productID: number; variantID: number; quantity: number }
 let choice: { productID: number; options: { id: number; value: number }[]; quantity: number }
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ clock: () => now })
   const { product, variant } = await stockedProduct(shop)
   item = { productID: product.id, variantID: variant.id, quantity: 1 }
   const options = variant.option_values.map(({ option_id, id }) => ({ id: option_id, value: id }))
@@ -51,6 +52,8 @@ describe('a tab that signs in', () => {
     const tab = await new Visitor(shop.api).arrive()
     await add(tab)
     shop.services.cartCache.clear()
+    // Its cookies are due to be set again.
+    now += 61 * 60_000
     const platform = hold(/GET .*\/v3\/carts\//)
     const reading = tab.sameBrowser().call('GET', '/api/session')
     await platform.begun

@@ -47,6 +47,15 @@ describe('a session', () => {
     await secure.close()
   })
 
+  test('has its cookies set as it is created, and again an hour after its last visit', async () => {
+    const visitor = await new Visitor(shop.api).arrive()
+    const cookiesOf = async () => (await visitor.call('GET', '/api/session')).headers.getSetCookie()
+    expect(await cookiesOf()).toEqual([])
+    now += day / 24 + 1000
+    expect(await cookiesOf()).toHaveLength(2)
+    expect(await cookiesOf()).toEqual([])
+  })
+
   test('lives an hour until a request presents its cookie', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     const { csrf } = visitor

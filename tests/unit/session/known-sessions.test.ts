@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { watchKnownSessions } from '../../../src/session/known-sessions.ts'
 import type { SessionData, Slot } from '../../../src/session/session-data.ts'
+import { hashId } from '../../../src/session/session-id.ts'
 import { type Session, SessionStoreError, type SessionStore } from '../../../src/session/session-store.ts'
 
 const id = 'a'.repeat(43)
@@ -12,7 +13,7 @@ function open(slot: Slot | undefined) {
   let reads = 0
   let isDown = false
   const data: SessionData = { region: 'us', csrf: 'x', slots: slot ? { us: slot } : {} }
-  const session: Session = { id, version: 1, seenAt: 0, readAt: 0, isNew: false, data }
+  const session: Session = { id, hash: hashId(id), version: 1, seenAt: 0, readAt: 0, isNew: false, data }
   const stored: Pick<SessionStore, 'get'> = {
     get(asked) {
       reads += 1

@@ -4,11 +4,12 @@ import { createMiddleware } from 'hono/factory'
 import { catalogueCache, stockCache } from '../../../ports/cache-times.ts'
 import type { ApiEnv, SharedHeaders } from '../api-env.ts'
 import { createSessionCookies } from '../../../session/cookies.ts'
+import { personalCache } from '../personal-answer.ts'
 
 /** Marks answers as personal: caches never store them. */
 export const personal = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
-  c.res.headers.set('Cache-Control', 'private, no-store')
+  if (!c.get('hasCacheHeaders')) c.res.headers.set('Cache-Control', personalCache)
 })
 
 /** Whether the region header is empty: the session's region applies then, if there is a session. */
@@ -25,25 +26,21 @@ function followsSession(c: Parameters<typeof personal>[0]): boolean {
 const seconds = (ms: number): number => ms / 1000
 
 /** @param control `Cache-Control` of shared answers */
-const shared = (control: string): MiddlewareHandler<ApiEnv>[] => [
+const shared = (control: string): MiddlewareHandler<ApiEnv> =>
   createMiddleware<ApiEnv>(async (c, next) => {
     // Without a region header, another visitor's session may select a region: `Vary` includes the cookie.
     const shared: SharedHeaders = {
       Vary: isOpen(c) ? 'x-bc-region, cookie' : 'x-bc-region',
-      'Cache-Control': followsSession(c) ? 'private, no-store' : control,
+      'Cache-Control': followsSession(c) ? personalCache : control,
     }
     c.set('sharedHeaders', shared)
     await next()
-    if (c.get('hasSharedHeaders')) return
+    if (c.get('hasCacheHeaders')) return
+    await ownEtag(c, () => Promise.resolve())
     const { headers, status } = c.res
     headers.append('Vary', shared.Vary)
     if (status < 400) headers.set('Cache-Control', shared['Cache-Control'])
-  }),
-  createMiddleware<ApiEnv>(async (c, next) => {
-    await next()
-    if (!c.get('hasSharedHeaders')) await ownEtag(c, () => Promise.resolve())
-  }),
-]
+  })
 
 /** Of answers that were not made by `shareData` or `sharePage`. */
 const ownEtag = etag({ weak: true, retainedHeaders: [...RETAINED_304_HEADERS, 'age', 'cache-status', 'set-cookie'] })

@@ -3,10 +3,10 @@ import { networkOf } from '../../../lib/ip-ranges.ts'
 import { createLogSampler } from '../../../lib/log-sampler.ts'
 import type { Services } from '../../../services.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { hashId } from '../../../session/session-id.ts'
+import type { Session } from '../../../session/session-store.ts'
 
-/** Shortens a session id for the log: it groups one visitor's requests and cannot be used as the session. */
-const shortHash = (id: string): string => hashId(id).slice(0, 12)
+/** Shortens a session's hash for the log: it groups one visitor's requests. */
+const shortHash = ({ hash }: Session): string => hash.slice(0, 12)
 
 const healthRoutes = new Set(['/healthz', '/readyz'])
 
@@ -42,7 +42,7 @@ export function createRequestLog(services: Services) {
       route,
       status,
       ms: Math.round(ms),
-      ...(session && { session: shortHash(session.id) }),
+      ...(session && { session: shortHash(session) }),
     })
   })
 }
