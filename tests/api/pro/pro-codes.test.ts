@@ -128,7 +128,8 @@ describe('a customer who redeems a code', () => {
     const answer = await redeem(visitor, { code: await issueCode(shop, account.email) })
     expect(answer.headers.get('location')).toBe('/en-us/account')
     expect(idOf(visitor)).not.toBe(id)
-    expect(await shop.services.sessions.get(id)).toBeUndefined()
+    // The former id leads to it for a while (decision 152).
+    expect((await shop.services.sessions.get(id))?.id).toBe(idOf(visitor))
     const page = await pageOf(visitor, 'account')
     expect(page).toMatchObject({ flash: { code: 'done_pro' }, pro: { is_active: true }, customer: { isPro: true } })
     const prices = await visitor.call('GET', '/api/pro/prices?ids=101')

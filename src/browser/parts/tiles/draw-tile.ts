@@ -11,7 +11,7 @@ import { createSwatches } from './show-swatches.ts'
 export type DrawnList = {
   readonly hasAddButton: boolean
   readonly pictures: readonly (readonly [size: ImageSize, density: Density])[]
-  /** For browsers that cannot measure the place of a picture. */
+  /** With `auto` the browser measures the place of a picture, which waits to be near. */
   readonly sizes: string
 }
 
@@ -34,7 +34,7 @@ export const addOnTiles: DrawnList = {
     [medium, 1.5],
     [medium, 2],
   ],
-  sizes: '(max-width:767px) 45vw,21.5vw',
+  sizes: 'auto,(max-width:767px) 45vw,21.5vw',
 }
 
 const element = <Name extends keyof HTMLElementTagNameMap>(
@@ -47,8 +47,7 @@ function drawPicture({ picture, lang }: DrawnTile, { media }: PanelData, { pictu
   if (!picture) return frame
   const { alt } = picture
   const img = element('img', { alt, loading: 'lazy', decoding: 'async', width: usual.width, height: usual.height })
-  // The browser measures the place of a picture that waits to be near.
-  img.sizes = `auto,${sizes}`
+  img.sizes = sizes
   img.srcset = mixedSrcset(media, picture, pictures)
   img.src = imageUrl(media, picture, usual)
   frame.append(img)

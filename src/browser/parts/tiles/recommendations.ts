@@ -18,7 +18,7 @@ const [source] = pictureSources(sliderSteps)
 const sliderTiles: DrawnList = {
   hasAddButton: false,
   pictures: source?.responsive?.candidates ?? [],
-  sizes: source?.responsive?.sizes ?? '',
+  sizes: `auto,${source?.responsive?.sizes}`,
 }
 
 const element = <Name extends keyof HTMLElementTagNameMap>(

@@ -3,9 +3,10 @@ import type { PanelData } from '../../../domain/pages/words/panel-data.ts'
 import { getPanelData } from '../../client/panel-data.ts'
 import { addOnTiles, createAddOnGrid, drawTile } from './draw-tile.ts'
 
-/** `sizes` for browsers that cannot measure (`domain/media/picture-steps.ts`): of four tiles, of others. */
-const rowSizes = '(min-width:1061px) min(21.5vw,340px),min(45.8vw - 6px,340px)'
-const gridSizes = '(max-width:767px) 45.8vw,(min-width:1200px) min(21.5vw,340px),min(29.3vw,340px)'
+/** `sizes` of `tileRowSteps` for four tiles, of `tileSteps` for others, without the code that works them out. */
+const phoneSizes = '(max-width:480px) min(50vw - 26px,210px),(max-width:767px) min(45.8vw - 6px,353px),'
+const rowSizes = `${phoneSizes}(min-width:1061px) min(21.5vw,340px),min(45.8vw - 6px,340px)`
+const gridSizes = `${phoneSizes}(min-width:1200px) min(21.5vw,340px),min(29.3vw,340px)`
 
 /** The tile of a link's product; the link itself where there is none. */
 function tileFor(link: HTMLElement, addOns: readonly DrawnTile[], data: PanelData, sizes: string): Element {
