@@ -101,6 +101,16 @@ test('Beside catalogue reads from a /56 newcomers buy, and the range has a quart
   await expectSales()
 })
 
+test.each(['orders of a customer', 'cart writes of five sessions', 'session reads with a cart'])(
+  'Beside “%s” from a /56 newcomers buy',
+  async (name) => {
+    const { attacker, counts } = attackerOn(shop, addressInRange)
+    await attacks.find((attack) => attack.name === name)?.run(attacker)
+    expect(counts.get('200')).toBeGreaterThan(0)
+    await expectSales()
+  },
+)
+
 test('Beside first adds of ever new guests from a /56 newcomers buy', async () => {
   const statuses = new Map<number, number>()
   for (let guest = 0; guest < requests; guest += 1) {
