@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Store } from '../domain/region/stores.ts'
-import { type PlatformCart, productLines } from '../ports/commerce/carts.ts'
+import type { PlatformCart } from '../ports/commerce/carts.ts'
 import type { Session } from './session-store.ts'
 
 /** Lifetime of a cached cart, ms: for changes, which the platform refuses when its version is another … */
@@ -12,9 +12,9 @@ const mostBytes = 32 * 1024 * 1024
 /** Approximate bytes of a cart, and of each of its lines, beside the texts that a shopper can make long. */
 const bytes = { cart: 800, line: 800 } as const
 
-function bytesOf(cart: PlatformCart): number {
-  const { gift_certificates, custom_items } = cart.line_items
-  const lines = productLines(cart)
+function bytesOf({ line_items }: PlatformCart): number {
+  const { physical_items, digital_items, gift_certificates, custom_items } = line_items
+  const lines = [...physical_items, ...digital_items]
   const typed = [
     ...lines.flatMap(({ options }) => options.map(({ value }) => value)),
     ...gift_certificates.map(({ message }) => message),

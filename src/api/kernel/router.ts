@@ -6,8 +6,8 @@ import { LRUCache } from 'lru-cache'
 const mostPaths = 2000
 
 /**
- * Hono's router for paths that look alike (`cart/create`, `cart/:id`). It searches segment by segment and makes a list
- * of a call's handlers, some twenty with those of all checks; the lists of the last paths are remembered (decision 091).
+ * Hono's router for paths that look alike (`cart/create`, `cart/:id`). It searches segment by segment and lists a
+ * call's handlers, some twenty with those of all checks; the lists of the last paths are remembered (decision 091).
  */
 export function createRouter<Handler>(): Router<Handler> {
   const trie = new TrieRouter<Handler>()

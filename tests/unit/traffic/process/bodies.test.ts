@@ -20,11 +20,11 @@ const bytes = 2 * 1024 * 1024
 const piece = 'x'.repeat(64 * 1024)
 const pieces = bytes / piece.length
 
-type Received = { readonly body: string | undefined }
+type Bindings = { readonly body: string | undefined }
 
 /** The API answers how long a body was; too long ones as the real one does. */
 const api = {
-  fetch({ headers }: Request, { body = '' }: Received): Response {
+  fetch({ headers }: Request, { body = '' }: Bindings): Response {
     const announced = Number(headers.get('content-length') ?? 0)
     const { length } = body
     return new Response(`got ${length}`, { status: Math.max(announced, length) > longest ? 413 : 200 })
@@ -88,7 +88,7 @@ describe('an unfinished body', () => {
 })
 
 describe('concurrent long bodies', () => {
-  const echo = { fetch: (_: Request, { body = '' }: Received): Response => new Response(body) }
+  const echo = { fetch: (_: Request, { body = '' }: Bindings): Response => new Response(body) }
   const half = 30_000
 
   test('do not mix, also when one is aborted', async () => {
