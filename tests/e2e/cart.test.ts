@@ -16,8 +16,7 @@ const watch = (page: Page): string[] => {
 }
 
 describeInBrowser('a shopper who only looks', () => {
-  // The shell's pointer lies on the page from the beginning: an interaction, where a page is slow enough.
-  const browser = useBrowser({ isWhole: true })
+  const browser = useBrowser()
 
   test('calls no API and loads no framework before the first interaction, which requests the country once', async () => {
     const page = await browser.open()

@@ -42,12 +42,10 @@ const waitUntilIdle = async (page: Page, watched: Watch): Promise<void> => {
 
 describeInBrowser('a visitor who has not decided about statistics', () => {
   const browser = useBrowser()
-  // The shell's pointer lies on the page from the beginning: an interaction, where a page is slow enough.
-  const wholeBrowser = useBrowser({ isWhole: true })
   const open = (options = {}) => browser.open({ consent: 'unset', ...options })
 
   test('is asked at the first interaction, and nothing else is loaded or stored', async () => {
-    const page = await wholeBrowser.open({ consent: 'unset' })
+    const page = await open()
     const watched = await watch(page)
     const foreign = await collectForeign(page)
     await page.goto('/')

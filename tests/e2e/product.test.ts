@@ -103,8 +103,7 @@ describeInBrowser('choices on a product page', () => {
 })
 
 describeInBrowser('price and stock', () => {
-  // The shell's pointer lies on the page from the beginning: an interaction, where a page is slow enough.
-  const browser = useBrowser({ isWhole: true })
+  const browser = useBrowser()
 
   /** The store's answer, made of what it says by nature. */
   async function answer(page: Page, change: (body: string) => string): Promise<void> {

@@ -1,15 +1,19 @@
 import type { ConsoleMessage, Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { simulateInteraction } from '../../../fixtures/simulate-interaction.ts'
-import { hasWholeBrowser } from '../../../fixtures/browser.ts'
+import { hasBrowser } from '../../../fixtures/browser.ts'
 import { type Answer, origin, pageWith, visit } from '../../../fixtures/module-page.ts'
 
-/** A page of the shop: it remembers choices, and its head names its versions. */
+/** A page of the shop: it remembers choices and ignores a pointer at rest, and its head names its versions. */
 function page(locale: string, body = ''): Answer {
-  const remembering =
-    '<script type="module">import { rememberLocale } from "/src/browser/navigation/remember-locale.ts"; rememberLocale()</script>'
+  const remembering = `<script type="module">
+    import { ignoreRestingPointer } from "/src/browser/timing/ignore-resting-pointer.ts"
+    import { rememberLocale } from "/src/browser/navigation/remember-locale.ts"
+    ignoreRestingPointer()
+    rememberLocale()
+  </script>`
   const whole = pageWith(
-    `<main id="main" tabindex="-1"><a id="inside" href="#main">x</a></main>${body}${remembering}`,
+    `${remembering}<main id="main" tabindex="-1"><a id="inside" href="#main">x</a></main>${body}`,
     'browser/navigation/suggest-country.ts',
     'suggestCountry',
   )
@@ -48,11 +52,10 @@ type Visitor = {
   readonly bar: Locator
 }
 
-describe.skipIf(!hasWholeBrowser)('the suggestion of the visitor’s own country', () => {
+describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', () => {
   const come = async (place: Answer, languages = ['de-AT', 'en'], more: typeof pages = {}): Promise<Visitor> => {
-    const { context, asked } = await visit(
-      (path) => (path === '/api/geolocation' ? place : (more[path] ?? pages[path])),
-      { isWhole: true },
+    const { context, asked } = await visit((path) =>
+      path === '/api/geolocation' ? place : (more[path] ?? pages[path]),
     )
     await context.addInitScript((value) => Object.defineProperty(navigator, 'languages', { value }), languages)
     const tab = await context.newPage()
