@@ -2,18 +2,15 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { consentVersion } from '../../src/domain/analytics/consent.ts'
 import { simulateInteraction } from '../fixtures/simulate-interaction.ts'
-import { consentCookieFor, describeInBrowser, shop, useBrowser } from './support/browser.ts'
+import { consentCookieFor, describeInBrowser, useBrowser } from './support/browser.ts'
 import { focusFaults } from './support/probes/focus-walk.ts'
 import { collectForeign, collectMeasured } from './support/measured.ts'
-import { pageTypes, pathOf } from './support/page-types.ts'
 import { somePages } from './support/pages.ts'
-import { openSite } from './support/site.ts'
 import { violations } from './support/violations.ts'
-import { type Watch, setTextSize, sidewaysScroll, watch } from './support/watch-page.ts'
+import { setTextSize, sidewaysScroll, waitUntilIdle, watch } from './support/watch-page.ts'
 import { wordsOf } from './support/words.ts'
 
 const word = wordsOf('en-us')
-const site = openSite(shop.dataDir)
 
 const banner = (page: Page, words = word) => page.getByRole('region', { name: words('consent', 'title'), exact: true })
 const button = (page: Page, key: 'accept' | 'refuse', words = word) =>
@@ -25,19 +22,6 @@ const choiceOf = async (page: Page): Promise<string | undefined> =>
 const arrive = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await simulateInteraction(page)
-}
-
-/**
- * Waits until the page has done what it does when it is idle, and nothing is on its way. A page that is never idle does
- * it after two seconds (`whenIdle`).
- */
-const waitUntilIdle = async (page: Page, watched: Watch): Promise<void> => {
-  const longest = { timeout: 3000 }
-  await page.evaluate(
-    (most) => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done, most), most)),
-    longest,
-  )
-  await watched.quiet()
 }
 
 describeInBrowser('a visitor who has not decided about statistics', () => {
@@ -312,20 +296,6 @@ describeInBrowser('the choice about statistics', () => {
       expect(await main(page).getByText(french('consent', 'saved')).isVisible()).toBe(true)
     }
     expect(foreign).toEqual([])
-    await page.context().close()
-  })
-
-  test('against statistics keeps every type of page to the shop and its media host', async () => {
-    const page = await browser.open({ consent: 'refused' })
-    const watched = await watch(page)
-    const foreign = await collectForeign(page)
-    const types = await pageTypes(site)
-    expect(types.length).toBeGreaterThan(10)
-    for (const type of types) {
-      await arrive(page, pathOf(type))
-      await waitUntilIdle(page, watched)
-      expect(foreign, type.name).toEqual([])
-    }
     await page.context().close()
   })
 })

@@ -36,14 +36,16 @@ export async function collectMeasured(context: BrowserContext): Promise<Measured
   return { entries: () => entries, events, names: () => events().map(({ event }) => event) }
 }
 
+/** Whether an address is outside the shop and its media host. */
+export const isForeign = (url: string): boolean =>
+  !url.startsWith(`${shop.url}/`) && !url.startsWith(`${shop.sandboxUrl}/media/`) && !/^(?:data|blob):/.test(url)
+
 /** Addresses that a page asks for outside the shop and its media host, from now on. Pictures are not answered. */
 export async function collectForeign(page: Page): Promise<readonly string[]> {
   await withoutPictures(page.context())
   const foreign: string[] = []
   page.on('request', (request: Request) => {
-    const url = request.url()
-    const isOwn = url.startsWith(`${shop.url}/`) || url.startsWith(`${shop.sandboxUrl}/media/`)
-    if (!isOwn && !/^(?:data|blob):/.test(url)) foreign.push(url)
+    if (isForeign(request.url())) foreign.push(request.url())
   })
   return foreign
 }

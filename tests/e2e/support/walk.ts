@@ -68,6 +68,7 @@ async function startAnew({ page, session, watched }: Tab): Promise<void> {
   // A page that is still there may complain later of the pictures that it was refused.
   await page.goto('about:blank')
   watched.troubles()
+  watched.asked()
 }
 
 /** Declares the tests of a width: every type of page is opened once for all that is asked of it (decision 102). */

@@ -37,6 +37,8 @@ const noteShifts = (): void => {
 export type Watch = {
   /** The complaints of the console, the network and scripts since the last time, with the page's address. */
   troubles(): string[]
+  /** The addresses that were asked for since the last time. */
+  asked(): string[]
   /** Waits until nothing is on its way to the page any more. */
   quiet(): Promise<void>
   /**
@@ -49,6 +51,7 @@ export type Watch = {
 /** Watches a tab from its next navigation on. Pages may answer with an error status: their own is no trouble. */
 export async function watch(page: Page): Promise<Watch> {
   const troubles: string[] = []
+  const asked: string[] = []
   const underWay = new Set<Request>()
   const report = (text: string): number => troubles.push(`${new URL(page.url()).pathname}: ${text}`)
   page.on('pageerror', (error) => report(error.message))
@@ -57,6 +60,7 @@ export async function watch(page: Page): Promise<Watch> {
     if (['error', 'warning'].includes(message.type()) && !ownStatus) report(message.text())
   })
   page.on('request', (request) => {
+    asked.push(request.url())
     // A film is never all there: the browser fetches as far ahead as it likes.
     if (request.resourceType() !== 'media') underWay.add(request)
   })
@@ -77,6 +81,7 @@ export async function watch(page: Page): Promise<Watch> {
   await page.addInitScript(noteShifts)
   return {
     troubles: () => troubles.splice(0),
+    asked: () => asked.splice(0),
     async quiet() {
       const empty = (): Promise<void> => expect.poll(() => underWay.size).toBe(0)
       await empty()
@@ -99,6 +104,19 @@ export async function watch(page: Page): Promise<Watch> {
       return [`moved by ${sum.toFixed(4)}: ${lines.join(' | ')}`]
     },
   }
+}
+
+/**
+ * Waits until the page has done what it does when it is idle, and nothing is on its way. A page that is never idle does
+ * it after two seconds (`whenIdle`).
+ */
+export async function waitUntilIdle(page: Page, watched: Watch): Promise<void> {
+  const longest = { timeout: 3000 }
+  await page.evaluate(
+    (most) => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done, most), most)),
+    longest,
+  )
+  await watched.quiet()
 }
 
 /** Reads a page to its end, as far as its pictures load on the way, and waits for them. */
