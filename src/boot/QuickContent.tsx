@@ -16,7 +16,7 @@ const announce = (picture: QuickAddShownEvent['detail']): void => {
 export function QuickContent({ state, text, refresh, loadModifiers }: QuickContentProps) {
   const { locale, tag } = text
   const { product, path, color } = state
-  const { offer, pictures } = product
+  const { buyable: offer, pictures } = product
   const selection = colorSelection(offer.options, color)
   const start = selectedColor(offer.options, { ...startSelection(offer), ...selection })
   const first = offer.options.find(({ kind }) => kind === 'color')?.values[0]?.slug

@@ -36,7 +36,7 @@ describe('a product page', () => {
   test('has its payload, and the build its time', async () => {
     const payload = await payloadBeside(`${shop.url}/en-us/p/${product}`)
     expect(payload.product.slug).toBe(product)
-    expect(payload.product.offer?.variants).not.toHaveLength(0)
+    expect(payload.product.buyable?.variants).not.toHaveLength(0)
     const colors = payload.product.pictures.map(({ color }) => color)
     expect(Object.keys(payload.gallery ?? {})).toEqual(colors)
     expect(await page(`/en-us/p/${product}`)).toContain('data-colors')

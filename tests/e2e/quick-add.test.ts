@@ -148,7 +148,7 @@ describeInBrowser('a product that is added from a list', () => {
     await page.route(`**${path}/_payload.json`, async (route) => {
       const response = await route.fetch()
       const payload: ProductPayload = await response.json()
-      const { offer } = payload.product
+      const { buyable: offer } = payload.product
       const color = offer?.options.find(({ kind }) => kind === 'color')
       if (!offer || !color) throw new Error(`${path} has no colours`)
       ;[colors, variants] = [color, offer.variants]
@@ -156,7 +156,7 @@ describeInBrowser('a product that is added from a list', () => {
         ...one,
         stock: isOut(one, color, built) ? ('sold_out' as const) : ('in_stock' as const),
       }))
-      const product = { ...payload.product, offer: { ...offer, variants: changed, stock: 'in_stock' } }
+      const product = { ...payload.product, buyable: { ...offer, variants: changed, stock: 'in_stock' } }
       await route.fulfill({ response, json: { ...payload, product } })
     })
     await page.route(`**/api/graphql?documentId=${documentIds.ProductNow}*`, async (route) => {

@@ -7,9 +7,9 @@ const hasOffer = (props: object): props is { readonly offer: BuyableOffer } =>
   'offer' in props && props.offer instanceof Object
 
 async function fetchOffer(): Promise<BuyableOffer> {
-  const { offer } = await getQuickProduct(location.pathname)
-  if (offer === undefined) throw new Error(`${location.pathname} has no offer`)
-  return offer
+  const { buyable } = await getQuickProduct(location.pathname)
+  if (buyable === undefined) throw new Error(`${location.pathname} has no offer`)
+  return buyable
 }
 
 let cached: Promise<BuyableOffer> | undefined

@@ -19,7 +19,7 @@ export type QuickAddState =
       readonly product: OfferedProduct
     }
 
-const isOffered = (product: QuickProduct): product is OfferedProduct => product.offer !== undefined
+const isOffered = (product: QuickProduct): product is OfferedProduct => product.buyable !== undefined
 
 const $state = atom<QuickAddState>({ kind: 'closed' })
 

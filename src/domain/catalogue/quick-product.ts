@@ -3,14 +3,17 @@ import type { Picture, Tile } from './product.ts'
 
 /** A product as it is looked at and added without its page, out of its payload. */
 export type QuickProduct = Pick<Tile, 'uid' | 'slug' | 'title' | 'tagline' | 'lang'> & {
-  /** Absent where it is not for sale. */
-  readonly offer?: BuyableOffer
+  /**
+   * Its offer; absent where it is not for sale. A tab that was opened before an update reads the payload of the new
+   * release with its own scripts: a field takes another name with another shape, so that they miss it (decision 154).
+   */
+  readonly buyable?: BuyableOffer
   /** The first of each colour, by the colour's slug; '' for a product without colours. */
   readonly pictures: readonly (Pick<Picture, 'name' | 'alt'> & { readonly color: string })[]
 }
 
 /** A product that is for sale. */
-export type OfferedProduct = QuickProduct & { readonly offer: BuyableOffer }
+export type OfferedProduct = QuickProduct & { readonly buyable: BuyableOffer }
 
 export function toQuickProduct({ uid, slug, title, tagline, lang, offer, pictures }: Tile): QuickProduct {
   return {
@@ -19,7 +22,7 @@ export function toQuickProduct({ uid, slug, title, tagline, lang, offer, picture
     title,
     tagline,
     ...(lang === undefined ? {} : { lang }),
-    ...(offer.kind === 'shop' ? { offer: toBuyableOffer(offer) } : {}),
+    ...(offer.kind === 'shop' ? { buyable: toBuyableOffer(offer) } : {}),
     pictures: pictures.flatMap(({ color, pictures: [first] }) =>
       first ? [{ color, name: first.name, alt: first.alt }] : [],
     ),

@@ -9,8 +9,8 @@ export async function payloadBeside(page: string): Promise<ProductPayload> {
 /** The price and the variants of a page's product, as its panel elsewhere knows it. */
 export async function offerBeside(page: string): Promise<BuyableOffer> {
   const { product } = await payloadBeside(page)
-  if (!product.offer) throw new Error(`${page} is not for sale`)
-  return product.offer
+  if (!product.buyable) throw new Error(`${page} is not for sale`)
+  return product.buyable
 }
 
 /** A product that is for sale, by the address of its page, with the variant to ask for. */

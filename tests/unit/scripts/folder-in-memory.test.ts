@@ -9,7 +9,7 @@ import { openFolderInMemory } from '../../../scripts/test/folder-in-memory.ts'
 const module = pathToFileURL(join('scripts', 'test', 'folder-in-memory.ts')).href
 const sharedMemory = '/dev/shm'
 
-/** A process that opens its folder in `parent`, says where, and ends once it is told to. */
+/** A process that opens its folder in `parent`, prints the path, and ends when its input does. */
 async function openElsewhere(parent: string) {
   const program = `
     const { openFolderInMemory } = await import(${JSON.stringify(module)})

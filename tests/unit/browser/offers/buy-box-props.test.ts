@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('the props of a buy box', () => {
   }
 
   it('are built from the payload, the panel data and the form', async () => {
-    const { tab, asked } = await open([json({ product: { offer } })])
+    const { tab, asked } = await open([json({ product: { buyable: offer } })])
     expect(await tab.evaluate('window.late()')).toEqual({
       offer,
       locale: 'de-at',
@@ -54,7 +54,11 @@ describe.skipIf(!hasBrowser)('the props of a buy box', () => {
   })
 
   it('are requested again after a failure', async () => {
-    const { tab } = await open([json({}, 500), json({ product: {} }), json({ product: { offer } })])
+    const { tab } = await open([
+      json({}, 500),
+      json({ product: { offer: 'of another shape' } }),
+      json({ product: { buyable: offer } }),
+    ])
     await expect(tab.evaluate('window.late()')).rejects.toThrow('has no payload: 500')
     await expect(tab.evaluate('window.late()')).rejects.toThrow('/de-at/p/tarn has no offer')
     expect(await tab.evaluate('window.offer()')).toEqual(offer)

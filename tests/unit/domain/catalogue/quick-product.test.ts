@@ -29,12 +29,12 @@ test('what is added from a list has one picture a colour, and what a buy box rea
     { color: 'glacier-blue', name: 'blue-pair', alt: 'blue-pair on snow' },
     { color: 'signal-red', name: 'red-pair', alt: 'red-pair on snow' },
   ])
-  expect(quick.offer).toEqual(snowshoeOffer)
+  expect(quick.buyable).toEqual(snowshoeOffer)
   expect(JSON.parse(JSON.stringify(quick))).toEqual(quick)
 })
 
 test('what is not for sale has no offer', () => {
-  expect(toQuickProduct({ ...tile, offer: { kind: 'elsewhere', price: undefined } })).not.toHaveProperty('offer')
+  expect(toQuickProduct({ ...tile, offer: { kind: 'elsewhere', price: undefined } })).not.toHaveProperty('buyable')
 })
 
 test('a colour chosen in a list is chosen in the panel; one that there is not leaves the choice open', () => {
