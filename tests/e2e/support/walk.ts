@@ -11,6 +11,7 @@ import { type Fault, openSite, type Site, formatFaults } from './site.ts'
 import { type Trickle, trickle } from './trickle.ts'
 import { localeOf, locales, probesOf, type WalkWidth, windows } from './walk-plan.ts'
 import { type Watch, watch } from './watch-page.ts'
+import { within } from './within.ts'
 
 /** Every type in every locale and all probes, as `npm run soak -- site` has it, not one locale for each width. */
 const isWhole = process.env['FIRN_WALK'] === 'whole'
@@ -90,10 +91,10 @@ export function walkPagesAt(width: WalkWidth): void {
     async function visit(tab: Tab, { type, asked }: Stop): Promise<void> {
       const { page, session, watched } = tab
       const path = pathOf(type)
-      await startAnew(tab)
-      await open(tab, path, asked.includes(arrival))
+      await within(page, `before ${path}`, startAnew(tab))
+      await within(page, `opening ${path}`, open(tab, path, asked.includes(arrival)))
       for (const probe of asked) {
-        for (const fault of await probe.ask({ page, type, width, watched }))
+        for (const fault of await within(page, probe.name, probe.ask({ page, type, width, watched })))
           faults.get(probe.name)?.push({ path, fault })
         await page.setViewportSize(viewport)
         if (probe !== readToEnd) continue
