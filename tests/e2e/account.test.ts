@@ -334,11 +334,14 @@ describeInBrowser('the header', () => {
     await named(other, 'Ada').waitFor()
     expect(await other.locator('.account-a').getAttribute('aria-label')).toBe(`${english('common', 'account')}: Ada`)
     await other.goto(`${account}/profile`)
+    // It may read its session only once that has another customer, or none.
+    expect(await other.locator('html[data-customer]').count()).toBe(1)
     await press(page, 'sign_out')
     await field(page, 'email').waitFor()
     // The other tab showed Ada's data: it is loaded again.
     await field(other, 'password').waitFor()
     expect(await named(other, 'Ada').count()).toBe(0)
+    expect(await other.locator('html[data-customer]').count()).toBe(0)
     await page.context().close()
   })
 })

@@ -59,7 +59,8 @@ export function enhanceCartLinks(): void {
     } catch {
       // Refused together with cookies: no other tab has a cart either.
     }
-    if (hasSession()) loadCart()
+    // A page that was made for a customer finds out that there is none any more.
+    if (hasSession() || document.documentElement.dataset.customer) loadCart()
     // The session may have begun on a page that came after this one.
     addEventListener('pageshow', ({ persisted }) => persisted && hasSession() && loadCart())
   }

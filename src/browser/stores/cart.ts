@@ -33,6 +33,9 @@ const page: PageContext = {
 
 const hasSession = (): boolean => hasSessionMark(document.cookie)
 
+/** The id of the customer for whom this page was made, 0 for none: `<html data-customer="7">`. */
+const pageCustomer = (): number => Number(document.documentElement.dataset.customer ?? 0)
+
 const $alerts = atom<VisitorAlerts | undefined>(undefined)
 
 /** The difference of the visitor's alerts from those of the page; absent until the session has loaded. */
@@ -77,6 +80,17 @@ onNotify($cart, () => {
 })
 
 /**
+ * Whether this page was made for a customer who was not signed in any more when it read its session. One that has been
+ * loaded again stays, even if the server keeps making it for them.
+ */
+const isOthers = (customer: CustomerState): boolean => {
+  const [owner, id] = [pageCustomer(), customerIdOf(customer)]
+  if (owner === 0 || id === undefined || id === owner) return false
+  const [navigation] = performance.getEntriesByType('navigation')
+  return !(navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload')
+}
+
+/**
  * Shows who is signed in. A page that shows data or prices of a customer who has left, or lost the role, is loaded
  * again, once queued changes of the cart are done.
  */
@@ -86,6 +100,7 @@ const onCustomer = (customer: CustomerState, before: CustomerState | undefined):
     const event: ProEvent = new CustomEvent('shop:pro')
     document.dispatchEvent(event)
   }
+  if (before && customerIdOf(before) === undefined && isOthers(customer)) return location.reload()
   const isOwnPage = isVisitorsPath(location.pathname) || (before !== undefined && isProCustomer(before))
   if (!before || !isOwnPage || !isOutdated(before, customer)) return
   void store.settled().then(() => isOutdated(before, $customer.get()) && location.reload())
@@ -111,6 +126,7 @@ onMount($cart, () => {
   if (typeof document === 'undefined') return undefined
   const unsubscribe = $customer.listen(onCustomer)
   const disconnect = store.connect()
+  if (pageCustomer() !== 0 && !hasSession()) void store.signOut()
   addEventListener('pageshow', onShow)
   document.addEventListener('visibilitychange', onVisible)
   document.addEventListener('shop:refused', onRefused)

@@ -8,9 +8,13 @@ import { origin, visit } from '../../../fixtures/module-page.ts'
 
 type SessionData = SessionAnswer['data']
 
-/** A page with the shopper's cart, whose stores want the name of their environment, which a bundler would write. */
-const body = `<!doctype html><html lang="en" data-locale="en-us" data-store="us"><title>t</title><body>
-<script>document.cookie = '${sessionMark}=1'; globalThis.process = { env: { NODE_ENV: 'production' } }</script>
+/**
+ * A page with the shopper's cart, whose stores want the name of their environment, which a bundler would write.
+ * @param root.customer for whom the page was made @param root.hasSession whether the browser has one
+ */
+const bodyOf = ({ customer = '', hasSession = true } = {}): string => `<!doctype html>
+<html lang="en" data-locale="en-us" data-store="us"${customer && ` data-customer="${customer}"`}><title>t</title><body>
+<script>${hasSession ? `document.cookie = '${sessionMark}=1';` : ''} globalThis.process = { env: { NODE_ENV: 'production' } }</script>
 <script type="importmap">{ "imports": { "nanostores": "/nanostores/index.js" } }</script>
 <script type="module">
   import { $cart } from '/src/browser/stores/cart.ts'
@@ -59,22 +63,34 @@ const spentMore: SessionData = { ...member, pro: member.pro && { ...member.pro, 
 const list = '/en-us/c/snowshoes'
 const account = '/en-us/account'
 
+/** A page at a path, and the paths that its browser asked for. @param bodyAt of the page, the first time 0 */
+async function openPage(
+  path: string,
+  session: { data: SessionData },
+  bodyAt: (time: number) => string,
+): Promise<{ tab: Page; asked: readonly string[] }> {
+  let times = 0
+  const { context, asked } = await visit((wanted) => {
+    if (wanted.startsWith('/api/session'))
+      return { type: 'application/json', body: JSON.stringify({ data: session.data, meta: {} }) }
+    if (!wanted.startsWith('/nanostores/')) return { body: wanted === path ? bodyAt(times++) : '' }
+    return { type: 'text/javascript', body: readFileSync(`node_modules${wanted}`, 'utf8') }
+  })
+  const tab = await context.newPage()
+  await tab.goto(origin + path)
+  return { tab, asked }
+}
+
+const timesAsked = (asked: readonly string[], start: string): number =>
+  asked.filter((path) => path.startsWith(start)).length
+
 describe.skipIf(!hasBrowser)('a page whose tab comes to the front', () => {
-  /** A page that has read a session, and the paths that its browser asked for. */
+  /** A page that has read a session. */
   async function open(path: string, session: { data: SessionData }): Promise<{ tab: Page; asked: readonly string[] }> {
-    const { context, asked } = await visit((wanted) => {
-      if (wanted.startsWith('/api/session'))
-        return { type: 'application/json', body: JSON.stringify({ data: session.data, meta: {} }) }
-      if (!wanted.startsWith('/nanostores/')) return { body }
-      return { type: 'text/javascript', body: readFileSync(`node_modules${wanted}`, 'utf8') }
-    })
-    const tab = await context.newPage()
-    await tab.goto(origin + path)
-    await tab.waitForSelector('[data-cart=success]', { state: 'attached' })
-    return { tab, asked }
+    const opened = await openPage(path, session, () => bodyOf())
+    await opened.tab.waitForSelector('[data-cart=success]', { state: 'attached' })
+    return opened
   }
-  const timesAsked = (asked: readonly string[], start: string): number =>
-    asked.filter((path) => path.startsWith(start)).length
   const show = (tab: Page): Promise<boolean> =>
     tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
@@ -114,5 +130,29 @@ describe.skipIf(!hasBrowser)('a page whose tab comes to the front', () => {
     await tab.evaluate(`import('/src/browser/stores/cart.ts').then(({ recheckCart }) => recheckCart())`)
     await tab.evaluate(() => fetch('/later'))
     expect(timesAsked(asked, path)).toBe(1)
+  })
+})
+
+describe.skipIf(!hasBrowser)('a page that was made for a customer', () => {
+  const theirs = bodyOf({ customer: '7' })
+  it.each([
+    ['has signed out before it reads the session', guest, theirs, bodyOf()],
+    ['is another one by then', customerOf(0, undefined, 8), theirs, bodyOf({ customer: '8' })],
+    ['has no session any more', guest, bodyOf({ customer: '7', hasSession: false }), bodyOf({ hasSession: false })],
+    ['has signed out, and which stays as it was', guest, theirs, theirs],
+  ])('is loaded again, once, when that customer %s', async (_, data, first, second) => {
+    const { tab, asked } = await openPage(account, { data }, (time) => (time === 0 ? first : second))
+    await expect.poll(() => timesAsked(asked, account)).toBe(2)
+    await tab.waitForSelector('[data-cart]', { state: 'attached' })
+    await tab.evaluate(`import('/src/browser/stores/cart.ts').then(({ recheckCart }) => recheckCart())`)
+    await tab.evaluate(() => fetch('/later'))
+    expect(timesAsked(asked, account)).toBe(2)
+  })
+
+  it('stays while that customer is signed in', async () => {
+    const { tab, asked } = await openPage(account, { data: customer }, () => theirs)
+    await tab.waitForSelector('[data-cart=success]', { state: 'attached' })
+    await tab.evaluate(() => fetch('/later'))
+    expect(timesAsked(asked, account)).toBe(1)
   })
 })
