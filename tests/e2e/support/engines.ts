@@ -101,6 +101,15 @@ async function command(method: 'POST' | 'DELETE', url: string, body?: object, li
   throw new Error(`${error}: ${message}`)
 }
 
+/** Whether an error says that a driver did not answer in time. */
+const isSilence = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
+
+/** A page's state, in the words of the error with which its driver answered. @throws where it did not answer */
+function toState(error: unknown): string {
+  if (isSilence(error)) throw error
+  return String(error)
+}
+
 /** Waits for a line of what a process says that matches. */
 async function line(child: ChildProcess, stream: 'stdout' | 'stderr', pattern: RegExp): Promise<string> {
   let said = ''
@@ -141,8 +150,8 @@ function webkit(driverPath: string, browserPath: string): Engine {
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
         LIBGL_ALWAYS_SOFTWARE: '1',
       }
-      const { driver, session } = await startSession(driverPath, browserPath, environment)
-      await command('POST', `${session}/timeouts`, { pageLoad: patience, script: patience })
+      let { driver, session } = await startSession(driverPath, browserPath, environment)
+      let isNew = true
       const evaluate = async (expression: string): Promise<unknown> => {
         // Not the asynchronous kind: where the page is left meanwhile, that one never ends.
         const script = `return Promise.resolve().then(() => ${expression})
@@ -151,29 +160,47 @@ function webkit(driverPath: string, browserPath: string): Engine {
         if (outcome.reason !== undefined) throw new Error(outcome.reason)
         return outcome.value
       }
-      await fit(session, width, evaluate)
       const on = async (selector: string, act: string, body: object): Promise<void> => {
         const found = await command('POST', `${session}/element`, { using: 'css selector', value: selector })
         await command('POST', `${session}/element/${elementSchema.parse(found)[elementKey]}/${act}`, body)
       }
+      /** @throws TimeoutError where the driver does not answer @throws Error where the page does not come */
+      const goTo = async (url: string, limit: number): Promise<void> => {
+        let [state, wentAt]: [unknown, number] = ['', 0]
+        const go = async () => {
+          wentAt = Date.now()
+          await command('POST', `${session}/url`, { url }, limit)
+        }
+        await go()
+        await whenTrue(
+          async () => {
+            const question = { script: 'return `${document.readyState} ${location.href}`', args: [] }
+            state = await command('POST', `${session}/execute/sync`, question, limit).catch(toState)
+            // A new window still opens its own empty page, which can end another one on its way.
+            if (state === 'complete about:blank' && Date.now() - wentAt > timeToLeave) await go()
+            return state === `complete ${url}`
+          },
+          () => `is ${String(state)}`,
+        )
+      }
+      const goToFirst = async (url: string, [limit = patience, ...limits]: readonly number[]): Promise<void> => {
+        try {
+          await command('POST', `${session}/timeouts`, { pageLoad: patience, script: patience })
+          await fit(session, width, evaluate)
+          await goTo(url, limit)
+        } catch (error) {
+          // The browser changes its process on the way from its empty page, and now and then what its driver asked then
+          // is never answered; the driver answers nothing else meanwhile.
+          if (limits.length === 0 || !isSilence(error)) throw error
+          endGroup(driver)
+          ;({ driver, session } = await startSession(driverPath, browserPath, environment))
+          await goToFirst(url, limits)
+        }
+      }
       return {
         async open(url) {
-          let [state, wentAt]: [unknown, number] = ['', 0]
-          const go = async () => {
-            wentAt = Date.now()
-            await command('POST', `${session}/url`, { url })
-          }
-          await go()
-          await whenTrue(
-            async () => {
-              const script = 'return `${document.readyState} ${location.href}`'
-              state = await command('POST', `${session}/execute/sync`, { script, args: [] }).catch(String)
-              // A new window still opens its own empty page, which can end another one on its way.
-              if (state === 'complete about:blank' && Date.now() - wentAt > timeToLeave) await go()
-              return state === `complete ${url}`
-            },
-            () => `is ${String(state)}`,
-          )
+          await (isNew ? goToFirst(url, timesToStart) : goTo(url, patience))
+          isNew = false
         },
         evaluate,
         click: (selector) => on(selector, 'click', {}),
