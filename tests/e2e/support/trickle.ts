@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import type { Page } from 'playwright'
 
 /** A proxy that all of a browser's requests go through, and that can hold a page back. */
@@ -65,7 +66,8 @@ export async function trickle(): Promise<Trickle> {
       return
     }
     response.writeHead(answer.statusCode ?? 502, { ...rest, ...(length !== undefined && { 'content-length': length }) })
-    answer.pipe(response)
+    // An answer that breaks off does so for the browser, too, which would wait for a style sheet without end.
+    await pipeline(answer, response)
   }
 
   const server = createServer((incoming, response) => {

@@ -91,10 +91,10 @@ export function walkPagesAt(width: WalkWidth): void {
     async function visit(tab: Tab, { type, asked }: Stop): Promise<void> {
       const { page, session, watched } = tab
       const path = pathOf(type)
-      await within(page, `before ${path}`, startAnew(tab))
-      await within(page, `opening ${path}`, open(tab, path, asked.includes(arrival)))
+      await within(tab, `before ${path}`, startAnew(tab))
+      await within(tab, `opening ${path}`, open(tab, path, asked.includes(arrival)))
       for (const probe of asked) {
-        for (const fault of await within(page, probe.name, probe.ask({ page, type, width, watched })))
+        for (const fault of await within(tab, probe.name, probe.ask({ page, type, width, watched })))
           faults.get(probe.name)?.push({ path, fault })
         await page.setViewportSize(viewport)
         if (probe !== readToEnd) continue

@@ -39,6 +39,8 @@ export type Watch = {
   troubles(): string[]
   /** The addresses that were asked for since the last time. */
   asked(): string[]
+  /** The addresses whose answers are on their way. */
+  underWay(): string[]
   /** Waits until nothing is on its way to the page any more. */
   quiet(): Promise<void>
   /**
@@ -82,6 +84,7 @@ export async function watch(page: Page): Promise<Watch> {
   return {
     troubles: () => troubles.splice(0),
     asked: () => asked.splice(0),
+    underWay: () => [...underWay].map((request) => request.url()),
     async quiet() {
       const empty = (): Promise<void> => expect.poll(() => underWay.size).toBe(0)
       await empty()

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright'
+import type { Watch } from './watch-page.ts'
 
 /** A step of a visit, and a question about whether a page still lives, may take so long, ms. */
 const [patience, timeToAnswer] = [120_000, 5000]
 
 const isOver = Symbol('the time is over')
 
-/** What comes of `work`, or that its time is over. It goes on all the same: nothing ends a question to a browser. */
+/** The result of `work`, or that its time is over. It goes on all the same: nothing ends a question to a browser. */
 async function orOver<T>(work: Promise<T>, limit: number): Promise<T | typeof isOver> {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<typeof isOver>((resolve) => (timer = setTimeout(resolve, limit, isOver)))
@@ -16,7 +17,7 @@ async function orOver<T>(work: Promise<T>, limit: number): Promise<T | typeof is
   }
 }
 
-/** What a page still does, in the order in which one thing needs the other. */
+/** Signs that a page still lives, in the order in which one needs the other. */
 const signsOfLife: readonly (readonly [name: string, sign: () => unknown])[] = [
   ['runs scripts', () => true],
   ['reads its storage', () => localStorage.length],
@@ -36,10 +37,15 @@ async function describeLife(page: Page): Promise<string> {
  * Ends a step of a visit that hangs: a browser may leave a script that is waiting for a frame without an answer, and
  * such a question has no limit of its own.
  * @param step in words
- * @throws after two minutes, with what the page still does
+ * @throws after two minutes, with what the page still does and waits for
  */
-export async function within<T>(page: Page, step: string, work: Promise<T>): Promise<T> {
+export async function within<T>(
+  { page, watched }: { readonly page: Page; readonly watched: Pick<Watch, 'underWay'> },
+  step: string,
+  work: Promise<T>,
+): Promise<T> {
   const result = await orOver(work, patience)
   if (result !== isOver) return result
-  throw new Error(`${page.url()} hangs, ${step}; it ${await describeLife(page)}`)
+  const onTheirWay = watched.underWay().join(', ')
+  throw new Error(`${page.url()} hangs, ${step}; it ${await describeLife(page)}; on their way: ${onTheirWay}`)
 }
