@@ -26,8 +26,11 @@ const smallDemand = 3 / 20
 const negligible = 1 / 20
 /** … and as if this part of the window had passed at least: a burst at its start does not go on at that rate. */
 const leastPassed = 1 / 2
-/** The most of one client, more than a shopper at human speed needs, and of one range: all but the reserve. */
-const largestShare = { client: 2 / 3, range: 1 - reservedShare } as const
+/**
+ * The most of one client or range when a window opens, more than a shopper at human speed needs. A range may have more
+ * at its end, all but the reserve: until then newcomers elsewhere find calls.
+ */
+const largestShare = 2 / 3
 /** Length of a window until the platform's headers say when it ends, ms. */
 const windowMs = 30_000
 
@@ -69,10 +72,17 @@ type Sharers = {
   /** Those of the window before, with their calls in it. */
   readonly earlier: ReadonlyMap<string, { readonly calls: number; readonly range: string }>
 }
-type SharerKind = keyof typeof largestShare
+type SharerKind = 'client' | 'range'
 type Sharing = { readonly share: number; readonly expected: number }
-/** Another payer: its calls in this window and the one before, and those that it is expected to make in this one. */
-type Other = { readonly spent: number; readonly earlier: number; readonly demand: number; readonly range: string }
+/** A payer that shares, with its calls in this window and the one before, and those that it is expected to want. */
+type Sharer = {
+  readonly kind: SharerKind
+  readonly name: string
+  readonly range: string
+  readonly spent: number
+  readonly earlier: number
+  readonly demand: number
+}
 
 type Window = {
   readonly calls: number
@@ -143,34 +153,28 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
   const projected = (at: Window, spent: number): number =>
     spent > at.calls * negligible ? spent / Math.max(passedOf(at), leastPassed) : spent
 
-  function othersThan(at: Window, kind: SharerKind, payer: string): readonly Other[] {
+  function sharersOf(at: Window, kind: SharerKind): readonly Sharer[] {
     const { active, earlier } = at.sharers[kind]
-    return [...new Set([...active.keys(), ...earlier.keys()])]
-      .filter((name) => name !== payer)
-      .map((name) => {
-        const [spent, before] = [spentBy(at, name), earlier.get(name)]
-        const demand = Math.max(before?.calls ?? 0, projected(at, spent))
-        return { spent, earlier: before?.calls ?? 0, demand, range: active.get(name) ?? before?.range ?? '' }
-      })
+    return [...new Set([...active.keys(), ...earlier.keys()])].map((name) => {
+      const [spent, before] = [spentBy(at, name), earlier.get(name)]
+      const demand = Math.max(before?.calls ?? 0, projected(at, spent))
+      return { kind, name, range: active.get(name) ?? before?.range ?? '', spent, earlier: before?.calls ?? 0, demand }
+    })
   }
 
-  /** Small clients come and go: together they need what they took together, not the sum of what each may need. */
-  const demandOfAll = (at: Window, small: readonly Other[]): number =>
+  /**
+   * Those with whom a payer divides the window. A client divides it with its neighbours one by one and with every other
+   * range as a whole: those who have many sessions take no more of a shopper elsewhere than their range may.
+   */
+  function othersThan(at: Window, kind: SharerKind, payer: string, own: string): readonly Sharer[] {
+    const ranges = sharersOf(at, 'range').filter(({ range }) => range !== own)
+    if (kind === 'range') return ranges
+    return [...sharersOf(at, 'client').filter(({ name, range }) => name !== payer && range === own), ...ranges]
+  }
+
+  /** Small payers come and go: together they need what they took together, not the sum of what each may need. */
+  const demandOfAll = (at: Window, small: readonly Sharer[]): number =>
     Math.max(sum(small.map(({ earlier }) => earlier)), projected(at, sum(small.map(({ spent }) => spent))))
-
-  /** Of what small clients elsewhere want, the calls that their ranges will not have: a crowd at one address. */
-  function beyondRanges(at: Window, small: readonly Other[], own: string): number {
-    const elsewhere = Map.groupBy(
-      small.filter(({ range }) => range !== own),
-      ({ range }) => range,
-    )
-    return sum(
-      [...elsewhere].map(([range, clients]) => {
-        const demand = demandOfAll(at, clients)
-        return demand <= at.calls * ownShare ? 0 : Math.max(0, demand - sharing(at, 'range', range, range).share)
-      }),
-    )
-  }
 
   /**
    * Calls that a payer may have made once the window is scarce, and calls that the other active ones are expected to
@@ -178,17 +182,20 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
    * takes an equal part, a shopper who calls steadily may use more.
    */
   function sharing(at: Window, kind: SharerKind, payer: string, range: string): Sharing {
-    const others = othersThan(at, kind, payer)
-    const isSmall = ({ demand }: Other): boolean => demand <= at.calls * smallDemand
+    const others = othersThan(at, kind, payer, range)
+    const isSmall = ({ demand }: Sharer): boolean => demand <= at.calls * smallDemand
     const large = others.filter((other) => !isSmall(other))
     const small = others.filter(isSmall)
-    const beyond = kind === 'client' ? beyondRanges(at, small, range) : 0
-    const smallDemands = Math.max(0, demandOfAll(at, small) - beyond)
+    const smallDemands = demandOfAll(at, small)
     const shared = at.calls * (1 - reservedShare)
     const equal = Math.max(at.calls * ownShare, shared / (others.length + 1))
     const level = (shared - smallDemands) / (large.length + 1)
-    const share = Math.min(at.calls * largestShare[kind], equal + Math.max(0, level - equal) * passedOf(at))
-    const expected = large.map(({ demand, spent }) => Math.max(0, Math.min(demand, share) - spent))
+    const atFirst = at.calls * largestShare
+    const most = kind === 'client' ? atFirst : atFirst + (shared - atFirst) * passedOf(at)
+    const share = Math.min(most, equal + Math.max(0, level - equal) * passedOf(at))
+    const mostOf = (other: Sharer): number =>
+      other.kind === kind ? share : sharing(at, 'range', other.name, other.name).share
+    const expected = large.map((other) => Math.max(0, Math.min(other.demand, mostOf(other)) - other.spent))
     const smallSpent = sum(small.map(({ spent }) => spent))
     return { share, expected: sum(expected) + Math.max(0, smallDemands - smallSpent) }
   }

@@ -135,9 +135,41 @@ describe('a client', () => {
     },
   )
 
+  const fiveGreedy = [0, 1, 2, 3, 4]
+  test.each([
+    ['198.51.100.7', fiveGreedy.map(() => '198.51.100.7')],
+    ['a /56', fiveGreedy.map((network) => `2001:db8:7:${network}::1`)],
+  ])('and a guest at human speed have enough beside five greedy ones at %s', (_where, addresses) => {
+    const { clock, spend, steadily } = open()
+    const visitor = (at: string, name: string) => ({ client: clientAt(at, `session/${name}`), isBackground: false })
+    const beside = (): void => {
+      for (const [index, address] of addresses.entries()) spend(10, visitor(address, `greedy ${index}`))
+      expect(spend(1, visitor('203.0.113.2', 'guest')), `at ${clock.now} ms`).toBe(1)
+    }
+    // At human speed, yet not evenly: half of the calls of a window are made in its first quarter.
+    const shopAWindow = (start: number): void => {
+      clock.now = start
+      expect(spend(14, visitor('203.0.113.2', 'customer'))).toBe(14)
+      expect(steadily(22, visitor('203.0.113.2', 'customer'), beside)).toBe(22)
+    }
+    for (const start of [0, 30_000, 60_000]) shopAWindow(start)
+  })
+
+  test('finds calls beside twenty greedy ones of a /56 who were there first', () => {
+    const { clock, request, spend, steadily } = open()
+    const greedy = (): void => {
+      for (let turn = 0; turn < 200; turn += 1)
+        spend(1, { client: clientAt(`2001:db8:7:${turn}::1`, `session/greedy ${turn % 20}`), isBackground: false })
+    }
+    greedy()
+    expect(spend(10, request('203.0.113.2'))).toBe(10)
+    clock.now = 30_000
+    expect(steadily(55, request('203.0.113.2'), greedy)).toBe(55)
+  })
+
   test('has a tenth of the window in any case', () => {
     const { clock, request, spend } = open()
-    for (let other = 0; other < 10; other += 1) spend(14, request(`198.51.100.${other}`))
+    for (let other = 0; other < 10; other += 1) spend(14, request(`198.51.${other}.1`))
     clock.now = 30_000
     expect(spend(50, request('203.0.113.1'))).toBe(15)
   })
