@@ -39,7 +39,7 @@ async function start(node: Node, changes: Readonly<Record<string, string>>): Pro
   const [port, nodePort] = [await freePort(), await freePort()]
   await new Promise<void>((ready) => server.listen(nodePort, '127.0.0.1', ready))
   const busy = join(folder, 'busy.nginx.conf')
-  writeFileSync(busy, nginxBusy(siteUrl, words))
+  writeFileSync(busy, nginxBusy(siteUrl, words, 'x-country'))
   const { http, server: own } = nginxLines([nodePort], busy)
   const lines = `
 daemon off; master_process off; pid nginx.pid; error_log stderr crit;
@@ -145,6 +145,12 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
       ['/', {}, 'en-us'],
       ['/somewhere', { cookie: 'firn_locale=de-at' }, 'de-at'],
       ['/somewhere', { cookie: 'firn_locale=xx-yy' }, 'en-us'],
+      ['/somewhere', { 'x-country': 'FR' }, 'fr-fr'],
+      ['/somewhere', { 'x-country': 'us', cookie: 'firn_locale=de-at' }, 'de-at'],
+      ['/de-at/cart', { 'x-country': 'us' }, 'de-at'],
+      ['/somewhere', { 'x-country': 'aq' }, 'en-global'],
+      ['/somewhere', { 'x-country': 'XX' }, 'en-us'],
+      ['/somewhere', { 'x-country': 'T1' }, 'en-us'],
     ])('answers %s with the page of a node, which opens again by itself', async (path, headers, locale) => {
       const refused = await refusal(path, { headers })
       expect([refused.status, refused.headers.get('refresh')]).toEqual([429, '5'])

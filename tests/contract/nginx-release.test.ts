@@ -98,6 +98,7 @@ describe.skipIf(nginxPath === '')('nginx with the files of a release', () => {
       store,
       siteUrl: 'http://shop.example',
       blockListFile: join(folder, 'blocked.json'),
+      countryHeader: 'x-country',
       now: new Date('2026-11-26T10:00:00.000Z'),
     })
 
@@ -223,10 +224,13 @@ describe.skipIf(nginxPath === '')('nginx with the files of a release', () => {
   test('answers in words while no Node server does', async () => {
     const lonely = await freePort()
     const server = await startDeployedNginx(mkdtempSync(join(folder, 'lonely-')), data, lonely, [await freePort()])
-    const facts = { siteUrl: 'http://shop.example', locale: findLocale('de-at') ?? rootLocale, words: undefined }
+    const pageIn = (locale: string): string =>
+      earlyPage({ siteUrl: 'http://shop.example', locale: findLocale(locale) ?? rootLocale, words: undefined }, 503)
+    const textOf = ({ body }: { readonly body: string }): string => Buffer.from(body, 'base64').toString()
     const page = await ask(lonely, '/de-at/nothing', {})
     expect([page.status, page.headers['refresh']]).toEqual([503, '5'])
-    expect(Buffer.from(page.body, 'base64').toString()).toBe(earlyPage(facts, 503))
+    expect(textOf(page)).toBe(pageIn('de-at'))
+    expect(textOf(await ask(lonely, '/nothing', { 'x-country': 'FR' }))).toBe(pageIn('fr-fr'))
     expect((await ask(lonely, '/de-at', {})).status).toBe(200)
     expect((await ask(lonely, '/api/cart/create', {}, 'POST')).status).toBe(502)
     await server.stop()

@@ -1,4 +1,3 @@
-import { countries } from '../../domain/region/countries.ts'
 import { homePath } from '../../domain/locale/home-path.ts'
 import { listingParameters } from '../../domain/listing/listing.ts'
 import { localeCookie } from '../../domain/locale/locale-choice.ts'
@@ -8,7 +7,7 @@ import { associationParameter } from '../../domain/pro/application.ts'
 import type { LegacyRedirect } from '../../domain/pages/links/redirects/legacy-redirects.ts'
 import { escapePattern, patternSource } from '../../domain/pages/links/redirects/pattern.ts'
 import { isForGood, pageIn } from '../../domain/pages/links/redirects/resolve-redirects.ts'
-import { visitorLocale } from '../../domain/locale/visitor-locale.ts'
+import { nginxCountryLocale } from '../nginx/nginx-country.ts'
 import { map } from '../nginx/nginx-map.ts'
 
 /*
@@ -39,20 +38,13 @@ const setLocation = { 307: 'no-store', 308: 'public, max-age=3600' } as const
  * @param countryHeader lower case; '' when the CDN names no country
  */
 export function nginxVisitor(countryHeader: string): string {
-  const country = countryHeader === '' ? '""' : `$http_${countryHeader.replaceAll('-', '_')}`
   return [
     '# In the http block: who the visitor is.',
     ...map(`$cookie_${localeCookie}`, '$shop_choice', [
       ['default', '""'],
       ...locales.map(({ locale }) => [locale, locale] as const),
     ]),
-    ...map(country, '$shop_country_locale', [
-      ['default', rootLocale.locale],
-      ...countries.map((row) => [row.country, visitorLocale({ country: row.country }).locale] as const),
-      ['xx', rootLocale.locale],
-      ['zz', rootLocale.locale],
-      ['"~*^[a-z]{2}$"', 'en-global'],
-    ]),
+    ...nginxCountryLocale(countryHeader, '$shop_country_locale'),
     ...map('$shop_choice', '$shop_locale', [
       ['default', '$shop_choice'],
       ['""', '$shop_country_locale'],

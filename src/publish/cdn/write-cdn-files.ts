@@ -29,7 +29,7 @@ const busyFile = 'cdn/busy.nginx.conf'
 export function writeCdnFiles(options: CdnOptions): { readonly deadRedirects: readonly DeadRedirect[] } {
   const { store, redirects, release } = options
   const { countryHeader, public: shop } = parseConfig(options.environment)
-  const busy = nginxBusy(shop.siteUrl, busyWordsOf(store))
+  const busy = nginxBusy(shop.siteUrl, busyWordsOf(store), countryHeader)
   if (store.readText(busyFile) !== busy) store.writeText(busyFile, busy)
   const source = digestOf(JSON.stringify([redirects, countryHeader, release.code]))
   if (!options.isOther && store.readText(madeOf) === source) return { deadRedirects: [] }

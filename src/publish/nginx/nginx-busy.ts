@@ -6,6 +6,7 @@ import { type Locale, locales, rootLocale } from '../../domain/locale/locale.ts'
 import { earlyPage } from '../../domain/pages/early-page.ts'
 import type { Words } from '../../domain/pages/words/words.ts'
 import type { ReleaseStore } from '../release-store.ts'
+import { nginxCountryLocale } from './nginx-country.ts'
 import { map, quoted } from './nginx-map.ts'
 
 /** The words of each locale; one without any has the built-in ones. */
@@ -32,15 +33,17 @@ export function busyWordsOf(store: ReleaseStore): BusyWords {
 /**
  * Rows for the http block: the answers to what is beyond nginx's own limits (`$shop_busy_429`), and to what no Node
  * server takes (`$shop_busy_503`), as those answer themselves: a page in the locale of its address, else of the
- * visitor's choice; a call of the API gets a problem. `$shop_busy_type` is their type, `$shop_busy_refresh` the seconds
+ * visitor's choice, else of the country; a call of the API gets a problem. `$shop_busy_type` is their type, `$shop_busy_refresh` the seconds
  * after which a page opens again by itself, empty for what a form sent, `$shop_busy_asks` empty for all but reads of
  * pages.
+ * @param countryHeader lower case; '' when the CDN names no country
  */
-export function nginxBusy(siteUrl: string, words: BusyWords): string {
+export function nginxBusy(siteUrl: string, words: BusyWords, countryHeader: string): string {
   return [
     '# For the http block: what nginx says while too much is asked of the shop.',
+    ...nginxCountryLocale(countryHeader, '$shop_busy_country'),
     ...map(`"$request_uri $cookie_${localeCookie}"`, '$shop_busy_locale', [
-      ['default', rootLocale.locale],
+      ['default', '$shop_busy_country'],
       [quoted(`~^/(?:api/forms/)?(?<shop_busy_own>${anyLocale})[/? ]`), '$shop_busy_own'],
       [quoted(`~ (?<shop_busy_chosen>${anyLocale})$`), '$shop_busy_chosen'],
     ]),

@@ -33,14 +33,16 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** Keeps nginx's folder, where the settings name nginx (STATIC_SERVER). */
 export async function updateWebTree(store: ReleaseStore, environment: NodeJS.ProcessEnv, now: Date): Promise<void> {
-  const { staticServer, blockListFile, public: shop } = parseConfig(environment)
-  if (staticServer === 'nginx') await syncWebTree({ store, siteUrl: shop.siteUrl, blockListFile, now })
+  const { staticServer, blockListFile, countryHeader, public: shop } = parseConfig(environment)
+  if (staticServer === 'nginx') await syncWebTree({ store, siteUrl: shop.siteUrl, blockListFile, countryHeader, now })
 }
 
 export type WebTreeOptions = {
   readonly store: ReleaseStore
   readonly siteUrl: string
   readonly blockListFile: string
+  /** Lower case; '' when the CDN names no country. */
+  readonly countryHeader: string
   readonly now: Date
 }
 
@@ -51,7 +53,8 @@ type Change = readonly [path: string, file: ReleaseFile | undefined]
  * gone. Scripts go first and vanished pages last, so that no page names what is not there.
  * @returns how many paths were looked at
  */
-export async function syncWebTree({ store, siteUrl, blockListFile, now }: WebTreeOptions): Promise<number> {
+export async function syncWebTree(options: WebTreeOptions): Promise<number> {
+  const { store, siteUrl, blockListFile, countryHeader, now } = options
   const live = store.current()
   if (!live) return 0
   const tree = createWebTree(store)
@@ -64,7 +67,7 @@ export async function syncWebTree({ store, siteUrl, blockListFile, now }: WebTre
   }
   const facts = { siteUrl, root: tree.root, kinds: [...kinds.values()] }
   const blocks = nginxBlocks(readBlockTexts(blockListFile))
-  const busy = nginxBusy(siteUrl, busyWordsOf(store))
+  const busy = nginxBusy(siteUrl, busyWordsOf(store), countryHeader)
   const texts = { maps: nginxMaps(facts), server: nginxServer(facts), blocks, busy }
   for (const [name, text] of Object.entries(texts)) writeIfOther(store, `nginx/${name}.conf`, text)
   await apply(tree, changes)

@@ -67,6 +67,12 @@ describe('a publish', () => {
     expect(pages).toEqual([...german, ...german])
   })
 
+  test('names the header of the country for nginx', async () => {
+    const shop = testPublisher()
+    await shop.publish({ environment: { COUNTRY_HEADER: 'CF-IPCountry' } })
+    expect(cdnFile(shop, 'busy.nginx.conf')).toContain('map $http_cf_ipcountry $shop_busy_country {')
+  })
+
   test('fails on a loop, names its path, and does not change the live release', async () => {
     const shop = testPublisher()
     const { release } = await shop.publish()
