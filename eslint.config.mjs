@@ -4,6 +4,7 @@ import astro from 'eslint-plugin-astro'
 import { noCompiledPatterns, noFormatters } from './scripts/check/made-once.mjs'
 import { noSilentCatch } from './scripts/check/no-silent-catch.mjs'
 import { noVisibleWords } from './scripts/check/no-visible-words.mjs'
+import { noUnreadRefusals } from './scripts/check/read-refusals.mjs'
 
 /*
  * The rules of this shop alone, which need no types, and those of Astro's files. Everything else that is linted is in
@@ -20,7 +21,7 @@ const markupFromText = [
   'CallExpression[callee.property.name=/^(?:insertAdjacentHTML|setHTMLUnsafe|createContextualFragment)$/]',
 ].map((selector) => ({ selector, message: 'Markup comes from components/Html.astro alone, which takes SafeHtml' }))
 
-const bannedInShop = [noUncheckedRedirect, ...noFormatters, ...noCompiledPatterns]
+const bannedInShop = [noUncheckedRedirect, ...noFormatters, ...noCompiledPatterns, ...noUnreadRefusals]
 
 export default defineConfig(
   { ignores: ['dist/**', 'var/**', '.astro/**', 'node_modules/**', 'scripts/**', 'tests/**'] },
