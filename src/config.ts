@@ -6,8 +6,10 @@ import {
   contentAppOrigin,
   contentEndpoint,
   contentPreviewEndpoint,
+  hostedPages,
   searchAddress,
   searchUnset,
+  storefrontGraphqlUrl,
 } from './config/vendor-hosts.ts'
 import { type Store, byStore, stores } from './domain/region/stores.ts'
 
@@ -79,10 +81,6 @@ export function parseConfig(environment: Environment): Config {
     searchUrl,
   )
 }
-
-/** The channel's own host name; the first channel's has no number (vendors, commerce 11). */
-const storefrontGraphqlUrl = (hash: string, channel: number): string =>
-  `https://store-${hash}${channel === 1 ? '' : `-${channel}`}.mybigcommerce.com/graphql`
 
 const toStore = (env: ShopValues, values: StoreValues): StoreSettings => ({
   apiUrl: env.BIGCOMMERCE_API_URL,
@@ -156,7 +154,7 @@ const toPublic = (env: ShopValues, commerce: Config['commerce']): PublicSettings
   ({
     siteUrl: env.SITE_URL,
     media: { origin: env.AMPLIENCE_ORIGIN, account: env.AMPLIENCE_ACCOUNT },
-    storefronts: byStore((store) => commerce[store].storefrontUrl),
+    hostedPages: byStore((store) => hostedPages(commerce[store].storefrontUrl)),
     gtm: { id: env.GTM_ID, origin: env.GTM_ORIGIN },
     recaptcha: { scriptUrl: env.RECAPTCHA_SCRIPT_URL, siteKey: env.RECAPTCHA_SITE_KEY },
     locatorUrl: env.LOCATOR_SCRIPT_URL ?? '',

@@ -17,6 +17,16 @@ export type StoreSettings = {
   readonly webhookSecret: string
 }
 
+/** Pages of a store's hosted shop to which the shop's own link, as addresses. */
+export type HostedPages = {
+  readonly signIn: string
+  /**
+   * The page where a forgotten password is set anew (specification, core 2). `{tag}` stands for the BCP 47 tag of the
+   * page that links there, whose language the hosted pages then speak.
+   */
+  readonly passwordReset: string
+}
+
 declare const publicBrand: unique symbol
 /**
  * Settings that may reach a browser, and nothing else: secrets do not have this type, so they cannot be passed where it
@@ -26,8 +36,7 @@ export type PublicSettings = {
   readonly [publicBrand]: true
   readonly siteUrl: string
   readonly media: MediaSource
-  /** The platform's hosted shop of each store, where visitors sign in. */
-  readonly storefronts: Readonly<Record<Store, string>>
+  readonly hostedPages: Readonly<Record<Store, HostedPages>>
   readonly gtm: { readonly id: string; readonly origin: string }
   readonly recaptcha: { readonly scriptUrl: string; readonly siteKey: string }
   /** Script of a retailer's store locator; '' without one. */

@@ -1,3 +1,5 @@
+import type { HostedPages } from './settings.ts'
+
 /**
  * Regions in which the content service can keep a stack (specification, core 9 names most of them; vendors, content 3
  * has all).
@@ -34,3 +36,16 @@ export function searchAddress({ hostIdentifier, endpointBase, engineName }: Sear
   const base = endpointBase ?? (hostIdentifier && `https://${hostIdentifier}.api.swiftype.com`)
   return base && engineName && `${base}/api/as/v1/engines/${engineName}`
 }
+
+/** The channel's own host name; the first channel's has no number (vendors, commerce 11). */
+export const storefrontGraphqlUrl = (hash: string, channel: number): string =>
+  `https://store-${hash}${channel === 1 ? '' : `-${channel}`}.mybigcommerce.com/graphql`
+
+/**
+ * Pages of the hosted shop (specification, core 2; vendors, commerce 9.2).
+ * @param storefrontUrl its address, without a slash at its end
+ */
+export const hostedPages = (storefrontUrl: string): HostedPages => ({
+  signIn: `${storefrontUrl}/login.php`,
+  passwordReset: `${storefrontUrl}/login.php?action=reset_password&locale={tag}`,
+})

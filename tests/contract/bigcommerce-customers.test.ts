@@ -107,7 +107,7 @@ describe('addresses of a customer', () => {
 
 describe('signing in at the hosted shop', () => {
   const now = Date.UTC(2026, 10, 21, 12)
-  const login = { customerId: 1, redirectTo: '/cart.php', requestIp: '9.9.9.9' }
+  const login = { customerId: 1, redirect: '/cart.php', requestIp: '9.9.9.9' }
 
   test('uses a token with exactly the platform’s claims', async () => {
     const settings = shop.config.commerce.us

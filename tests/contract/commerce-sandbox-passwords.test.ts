@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Mail } from '../../sandbox/mail/mail.ts'
-import { passwordResetHref } from '../../src/domain/pages/links/links.ts'
+import { hostedPages } from '../../src/config/vendor-hosts.ts'
+import { interpolate } from '../../src/domain/format/interpolate.ts'
 import { type CommerceStandIn, openCommerce, siteUrl } from '../fixtures/commerce-stand-in.ts'
 import { openBrowser } from '../fixtures/hosted-browser.ts'
 
 const hosted = 'http://localhost:3100/storefront'
 const login = `${hosted}/us/login.php`
+/** The shop's link to the page, in a language. */
+const passwordReset = (store: string, tag: string): string =>
+  interpolate(hostedPages(`${hosted}/${store}`).passwordReset, { tag })
 const ada = { email: 'ada@firn.example', password: 'snowshoe1' }
 
 let shop: CommerceStandIn
@@ -82,7 +86,7 @@ describe('a link of the shop to the hosted pages', () => {
   ])('has them speak %s, whatever the browser speaks', async (tag, store, locale, resetText, createText) => {
     const browser = openBrowser(shop)
     const open = (url: string) => browser.visit(url, { headers: { 'accept-language': 'en-US' } })
-    const reset = await open(passwordResetHref(`${hosted}/${store}`, tag))
+    const reset = await open(passwordReset(store, tag))
     expect(reset.html).toContain(resetText)
     const created = await open(`${hosted}/${store}/login.php?action=create_account`)
     expect(created.html).toContain(createText)
@@ -94,7 +98,7 @@ describe('a link of the shop to the hosted pages', () => {
 
   it('decides on the language of the mail', async () => {
     const browser = openBrowser(shop)
-    await browser.visit(passwordResetHref(`${hosted}/us`, 'de-DE'))
+    await browser.visit(passwordReset('us', 'de-DE'))
     await browser.submit(`${login}?action=reset_password`, { email: ada.email })
     expect(mails).toMatchObject([{ language: 'de-DE', subject: expect.stringContaining('Neues Passwort') }])
     const page = await openBrowser(shop).visit(/http\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '')

@@ -129,11 +129,12 @@ describe('the configuration', () => {
     expect(problemsOf({ ...demo, COUNTRY_HEADER: 'a; b' })).toEqual(['COUNTRY_HEADER must be the name of a header'])
   })
 
-  test('tells pages where the hosted shop of each store is', () => {
-    expect(parseConfig(demo).public.storefronts).toEqual({
-      us: demo['BIGCOMMERCE_US_STOREFRONT_URL'],
-      ca: demo['BIGCOMMERCE_CA_STOREFRONT_URL'],
-      eu_region_1: demo['BIGCOMMERCE_EU_REGION_1_STOREFRONT_URL'],
+  test('names for pages where customers of each store sign in and reset passwords', () => {
+    const { hostedPages } = parseConfig(demo).public
+    expect(Object.keys(hostedPages)).toEqual(['us', 'ca', 'eu_region_1'])
+    expect(hostedPages.ca).toEqual({
+      signIn: 'http://localhost:3100/storefront/ca/login.php',
+      passwordReset: 'http://localhost:3100/storefront/ca/login.php?action=reset_password&locale={tag}',
     })
   })
 

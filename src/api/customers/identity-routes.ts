@@ -1,5 +1,4 @@
 import { type OpenAPIHono, createRoute } from '@hono/zod-openapi'
-import { hostedPath, leadsToOrder } from '../../domain/customer/hosted-path.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
 import { requireSignIn } from '../kernel/middleware/require-sign-in.ts'
 import {
@@ -116,7 +115,7 @@ export function addIdentityRoutes(routes: OpenAPIHono<ApiEnv>): void {
     const context = await toCustomerContext(c)
     if (id !== context.customerId) throw new Problem('forbidden')
     await requireRate(c.var.services.limits, 'bclogin_session', context.session.hash)
-    if (leadsToOrder(hostedPath(redirect))) await refuseOverspending(context)
+    if (context.services.commerce[context.store].customers.leadsToOrder(redirect)) await refuseOverspending(context)
     c.header('Referrer-Policy', 'no-referrer')
     return c.json({ data: { url: await hostedLogin(context, redirect) } }, 200)
   })

@@ -1,5 +1,4 @@
 import ipaddr from 'ipaddr.js'
-import { hostedPath } from '../../domain/customer/hosted-path.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** A signed-in customer of a store, and the client's address. */
@@ -16,12 +15,12 @@ function publicAddress(address: string): string | undefined {
 /**
  * Creates an address that signs the session's customer in at the platform's hosted shop, once, within 30 seconds. It is
  * a secret: create it at the click, never log or store it.
- * @param redirect page of the hosted shop; a page that is not on the allow list leads to the account
+ * @param redirect page of the hosted shop; one that the platform's adapter does not allow leads to the account
  */
 export function hostedLogin(
   { services, store, customerId, clientAddress }: Customer,
   redirect?: string,
 ): Promise<string> {
-  const login = { customerId, redirectTo: hostedPath(redirect), requestIp: publicAddress(clientAddress) }
+  const login = { customerId, redirect, requestIp: publicAddress(clientAddress) }
   return services.commerce[store].customers.hostedLoginUrl(login)
 }

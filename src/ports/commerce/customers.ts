@@ -116,8 +116,11 @@ export type Addresses = {
 /** A customer on the way to the store's hosted pages. */
 export type HostedLogin = {
   readonly customerId: number
-  /** Path of the hosted pages, with query. The caller checks it: the platform follows it. */
-  readonly redirectTo: string
+  /**
+   * Page of the hosted shop to lead to, a path with its query, as a browser may ask for it. One that the adapter does
+   * not allow, or none, leads to the account there.
+   */
+  readonly redirect?: string | undefined
   /** The browser's public address, if known: from another one the login is refused. */
   readonly requestIp?: string | undefined
 }
@@ -143,5 +146,7 @@ export type Customers = {
    * logged, never stored. Sends no request.
    */
   readonly hostedLoginUrl: (login: HostedLogin) => Promise<string>
+  /** True for a `redirect` of such a URL that leads to a page where the cart can be ordered. Sends no request. */
+  readonly leadsToOrder: (redirect: string | undefined) => boolean
   readonly addresses: Addresses
 }

@@ -1,4 +1,5 @@
 import { isAccountMessage, orderFound, type Refused } from '../../domain/customer/account-forms.ts'
+import { interpolate } from '../../domain/format/interpolate.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 
 type Session = NonNullable<App.Locals['session']>
@@ -7,8 +8,8 @@ type Session = NonNullable<App.Locals['session']>
 export type AccountVisit = {
   readonly session: Session
   readonly refused: Refused | undefined
-  /** Address of the store's hosted pages. */
-  readonly storefront: string
+  /** Address where a forgotten password is set anew. */
+  readonly passwordReset: string
 }
 
 /** The visit of an account page; `undefined` in locales without accounts. */
@@ -17,5 +18,6 @@ export function accountVisit({ publicSettings, session = {} }: App.Locals, local
   const { flash } = session
   const isRefused = flash && flash.code !== orderFound && !isAccountMessage(flash.code)
   const refused = isRefused ? flash : undefined
-  return { session, refused, storefront: publicSettings.storefronts[locale.store] }
+  const passwordReset = interpolate(publicSettings.hostedPages[locale.store].passwordReset, { tag: locale.tag })
+  return { session, refused, passwordReset }
 }

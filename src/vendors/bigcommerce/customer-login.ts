@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { StoreSettings } from '../../config.ts'
 import type { HostedLogin } from '../../ports/commerce/customers.ts'
+import { hostedPath } from './hosted-path.ts'
 
 /**
  * Address at the store's hosted shop that signs the customer in, once, within 30 seconds (vendors, commerce 9.2). It
@@ -10,7 +11,7 @@ import type { HostedLogin } from '../../ports/commerce/customers.ts'
  */
 export async function customerLoginAddress(
   settings: StoreSettings,
-  { customerId, redirectTo, requestIp }: HostedLogin,
+  { customerId, redirect, requestIp }: HostedLogin,
   now: number,
 ): Promise<string> {
   const token = await new SignJWT({
@@ -18,7 +19,7 @@ export async function customerLoginAddress(
     store_hash: settings.storeHash,
     customer_id: customerId,
     channel_id: settings.channelId,
-    redirect_to: redirectTo,
+    redirect_to: hostedPath(redirect),
     ...(requestIp !== undefined && { request_ip: requestIp }),
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

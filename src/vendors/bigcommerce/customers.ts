@@ -6,6 +6,7 @@ import { credentialCheckSchema, customerSchema } from './wire/customer.ts'
 import { createAddresses } from './addresses.ts'
 import { customerLoginAddress } from './customer-login.ts'
 import { customerRefusal } from './customer-refusal.ts'
+import { leadsToOrder } from './hosted-path.ts'
 import type { Call, Transport } from './transport.ts'
 
 const path = '/v3/customers'
@@ -63,6 +64,7 @@ export function createCustomers(transport: Transport, settings: StoreSettings, n
       return is_valid ? (customer_id ?? undefined) : undefined
     },
     hostedLoginUrl: (login) => customerLoginAddress(settings, login, now()),
+    leadsToOrder,
     addresses: createAddresses(transport),
   }
 }

@@ -142,7 +142,7 @@ export function describeCommerce(name: string, open: () => Promise<OpenedCommerc
     })
 
     test('makes a new URL for each hosted login', async () => {
-      const login = { customerId: opened.customer.id, redirectTo: '/' }
+      const login = { customerId: opened.customer.id, redirect: '/' }
       const urls = await Promise.all([1, 2].map(() => commerce.customers.hostedLoginUrl(login)))
       expect(new Set(urls).size).toBe(2)
       for (const url of urls) expect(URL.canParse(url)).toBe(true)

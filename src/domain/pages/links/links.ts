@@ -52,18 +52,3 @@ export function categoryHref(locale: string, path: string): string {
 export function cartHref(locale: string): string {
   return pageHref(locale, 'cart', '')
 }
-
-/** The page where a customer signs in: on the platform's own storefront in the buyer's region. */
-export function signInHref(storefrontUrl: string): string {
-  return `${storefrontUrl}/login.php`
-}
-
-/**
- * The page where a forgotten password is set anew: the login page of the platform's own storefront in the buyer's
- * region (specification, core 2).
- * @param storefrontUrl address of that storefront, without a slash at its end
- * @param tag BCP 47 tag of the page that links there, whose language the hosted pages then speak: `fr-CA`
- */
-export function passwordResetHref(storefrontUrl: string, tag: string): string {
-  return `${storefrontUrl}/login.php?action=reset_password&locale=${tag}`
-}

@@ -5,9 +5,7 @@ import {
   categoryHref,
   localePath,
   pageHref,
-  passwordResetHref,
   productHref,
-  signInHref,
 } from '../../../../../src/domain/pages/links/links.ts'
 
 test.each([
@@ -42,16 +40,6 @@ test('A product link carries the swatch in lower case', () => {
 test('Categories and the cart have their places in each locale', () => {
   expect(categoryHref('fr-ca', 'snowshoes/womens')).toBe('/fr-ca/c/snowshoes/womens')
   expect(cartHref('fr-ca')).toBe('/fr-ca/cart')
-})
-
-test('A customer signs in at the login of the region’s own storefront', () => {
-  expect(signInHref('https://store-ca.example')).toBe('https://store-ca.example/login.php')
-})
-
-test('A forgotten password is set anew at the login of the region’s own storefront', () => {
-  expect(passwordResetHref('https://store-ca.example', 'fr-CA')).toBe(
-    'https://store-ca.example/login.php?action=reset_password&locale=fr-CA',
-  )
 })
 
 test('No target leaves its locale', () => {

@@ -1,6 +1,6 @@
-import { parseUrl } from '../format/parse-url.ts'
+import { parseUrl } from '../../domain/format/parse-url.ts'
 
-/** Default target of a sign-in at the platform's hosted shop, also for a redirect that is not allowed. */
+/** Default target of a sign-in at the hosted shop, also for a redirect that is not allowed. */
 export const hostedAccount = '/account.php'
 
 /** Paths where the hosted shop sells: its cart and its checkout. */
@@ -51,7 +51,7 @@ export function hostedPath(redirect: string | undefined): string {
   return isFine ? `${url.pathname}${url.search}` : hostedAccount
 }
 
-/** True for a path of `hostedPath` at which the cart can be ordered. */
-export function leadsToOrder(path: string): boolean {
-  return selling.has(path.split('?', 1)[0] ?? '')
+/** True where `hostedPath` leads to a page at which the cart can be ordered. */
+export function leadsToOrder(redirect: string | undefined): boolean {
+  return selling.has(hostedPath(redirect).split('?', 1)[0] ?? '')
 }

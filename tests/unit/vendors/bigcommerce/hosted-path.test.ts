@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hostedAccount, hostedPath, leadsToOrder } from '../../../../src/domain/customer/hosted-path.ts'
+import { hostedAccount, hostedPath, leadsToOrder } from '../../../../src/vendors/bigcommerce/hosted-path.ts'
 
 describe('a sign-in at the hosted shop', () => {
   test.each([
@@ -45,5 +45,7 @@ describe('a sign-in at the hosted shop', () => {
 
 test('The cart can be ordered at the hosted cart and checkout, not in the account', () => {
   expect(['/cart.php?action=load', '/checkout', '/checkout.php'].map(leadsToOrder)).toEqual([true, true, true])
-  expect(leadsToOrder(hostedAccount)).toBe(false)
+  expect([hostedAccount, undefined, '/cart.php?action=add', '//evil.example/checkout'].map(leadsToOrder)).toEqual(
+    Array(4).fill(false),
+  )
 })
