@@ -1,7 +1,9 @@
+import { cartWordKeys } from '../../cart/cart-words.ts'
+import { buyBoxWordKeys } from '../../catalogue/buy-box-words.ts'
 import { accountWordKeys } from '../../customer/account-words.ts'
+import { formWordKeys } from '../../forms/form-words.ts'
+import { mailWordKeys } from '../../mail/mail-words.ts'
 import { proWordKeys } from '../../pro/pro-words.ts'
-import { formWordKeys, mailWordKeys } from './form-words.ts'
-import { islandWordKeys } from './island-words.ts'
 import { styletileWordKeys } from './styletile-words.ts'
 
 /**
@@ -10,7 +12,8 @@ import { styletileWordKeys } from './styletile-words.ts'
  * entry lacks is reported by the loader. `{name}` marks a place to fill (`format/interpolate.ts`).
  */
 export const wordKeys = {
-  ...islandWordKeys,
+  buy_box: buyBoxWordKeys,
+  cart: cartWordKeys,
   common: [
     'skip_to_content',
     'close',

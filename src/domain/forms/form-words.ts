@@ -34,29 +34,3 @@ export const formWordKeys = [
   'find_dealer',
   'call_us',
 ] as const
-
-/** Keys of what the shop's own mails say. */
-export const mailWordKeys = [
-  'confirm_subject',
-  'confirm_text',
-  'confirm_button',
-  'confirm_term',
-  'confirm_ignore',
-  'welcome_subject',
-  'welcome_text',
-  'leave',
-  'message_subject',
-  'message_name',
-  'message_email',
-  'message_answer',
-  'application_subject',
-  'application_text',
-  'application_next',
-  'application_status',
-  'application_ignore',
-  'account_subject',
-  'account_text',
-  'account_button',
-  'account_term',
-  'account_ignore',
-] as const
