@@ -1,6 +1,6 @@
 import { createApplicationTask } from './records/send-application.ts'
 import { type CartCache, createCartCache } from './session/cart-cache.ts'
-import { pointsOf } from './traffic/policy.ts'
+import { pointsOf } from './traffic/policy/rates.ts'
 import { type NewSessionLimit, createNewSessionLimit } from './traffic/rates/new-session-limit.ts'
 import { type RateLimits, createRateLimits } from './traffic/rates/rate-limits.ts'
 import { isRefused, requireBudgetOfCache } from './traffic/rates/client-budgets.ts'

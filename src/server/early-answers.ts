@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { rangeFactor } from '../lib/ip-ranges.ts'
 import type { Client } from '../lib/request-scope.ts'
-import { drainedBodies } from '../traffic/policy.ts'
+import { drainedBodies } from '../traffic/policy/process.ts'
 import { hasBody } from '../traffic/process/bodies.ts'
 
 type Amount = { readonly ms: number; readonly bytes: number }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { answerClientFaults, type ClientFaultPage } from './client-faults.ts'
-import { connectionLimits } from '../traffic/policy.ts'
+import { connectionLimits } from '../traffic/policy/process.ts'
 import { limitConnections } from '../traffic/process/connections.ts'
 import { takeTurns } from '../traffic/process/turns.ts'
 

@@ -13,7 +13,7 @@ import {
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { requestScope } from '../../lib/request-scope.ts'
-import { productRates } from '../../traffic/policy.ts'
+import { productRates } from '../../traffic/policy/process.ts'
 import { createClientPace } from '../../traffic/process/client-pace.ts'
 import { consumeBudget } from '../../traffic/rates/client-budgets.ts'
 import { fromRefusal } from '../kernel/to-problem.ts'

@@ -1,4 +1,4 @@
-import type { BudgetName, LimitName } from '../../traffic/policy.ts'
+import type { BudgetName, LimitName } from '../../traffic/policy/rates.ts'
 import { consumeBudget } from '../../traffic/rates/client-budgets.ts'
 import type { RateLimits } from '../../traffic/rates/rate-limits.ts'
 import { fromRefusal } from './to-problem.ts'

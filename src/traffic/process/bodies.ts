@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { rangeFactor } from '../../lib/ip-ranges.ts'
 import type { Client } from '../../lib/request-scope.ts'
 import { gone, type Outcome, pass, refuse, type Settled } from '../outcome.ts'
-import { busySeconds, unfinishedBodies } from '../policy.ts'
+import { busySeconds, unfinishedBodies } from '../policy/process.ts'
 
 /** Bytes of the first buffer of a body whose length is not announced; it doubles as more comes. */
 const firstBytes = 4096

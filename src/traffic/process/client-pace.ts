@@ -3,7 +3,7 @@ import { isIpv4Range, rangeFactors } from '../../lib/ip-ranges.ts'
 import type { Client } from '../../lib/request-scope.ts'
 import { type Outcome, pass, refuse } from '../outcome.ts'
 import { createPace, type Pace } from '../pace.ts'
-import { busySeconds, type ClientPaceRates, type PaceRate } from '../policy.ts'
+import { busySeconds, type ClientPaceRates, type PaceRate } from '../policy/process.ts'
 
 const minuteMs = 60_000
 

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf, rangeFactor, rangeOf } from '../../lib/ip-ranges.ts'
 import { type Outcome, pass, refuse } from '../outcome.ts'
-import { busySeconds, connectionLimits } from '../policy.ts'
+import { busySeconds, connectionLimits } from '../policy/process.ts'
 
 /** Connections of a network or a range. `idle` ones wait for a request, the longest-waiting first. */
 type Connections = {

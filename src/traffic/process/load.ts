@@ -1,7 +1,7 @@
 import { isIpv4Range } from '../../lib/ip-ranges.ts'
 import type { Client } from '../../lib/request-scope.ts'
 import { type Outcome, pass, refuse } from '../outcome.ts'
-import { busySeconds, placeLimits } from '../policy.ts'
+import { busySeconds, placeLimits } from '../policy/process.ts'
 
 const familyOf = ({ range }: Client): 'ipv4' | 'ipv6' => (isIpv4Range(range) ? 'ipv4' : 'ipv6')
 

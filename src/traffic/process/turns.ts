@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf, rangeFactor, rangeOf } from '../../lib/ip-ranges.ts'
-import { turnLimits } from '../policy.ts'
+import { turnLimits } from '../policy/process.ts'
 
 /** A connection's requests: one is answered at a time. */
 type Line = { isAnswering: boolean; readonly waiting: (() => void)[] }

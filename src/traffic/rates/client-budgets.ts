@@ -1,6 +1,6 @@
 import { requestScope } from '../../lib/request-scope.ts'
 import { type Refusal, RefusedError } from '../outcome.ts'
-import { type Budget, type BudgetName, budgets, type LimitRule, limits as rules } from '../policy.ts'
+import { type Budget, type BudgetName, budgets, type LimitRule, limits as rules } from '../policy/rates.ts'
 import { type CountedTry, type RateLimits, refundAll } from './rate-limits.ts'
 
 /** Whether an error is a client's own rate limit. */

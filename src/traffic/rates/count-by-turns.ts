@@ -1,6 +1,6 @@
 import { networkOf, rangeOf } from '../../lib/ip-ranges.ts'
 import { type Refusal, refuse } from '../outcome.ts'
-import type { LimitName } from '../policy.ts'
+import type { LimitName } from '../policy/rates.ts'
 import { type CountedTry, type RateLimits, refundAll } from './rate-limits.ts'
 import { type TryTurns, type Turn, noTurnSeconds } from './try-turns.ts'
 

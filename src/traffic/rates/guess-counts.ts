@@ -1,6 +1,6 @@
 import type { Store } from '../../domain/region/stores.ts'
 import { networkOf } from '../../lib/ip-ranges.ts'
-import type { LimitName } from '../policy.ts'
+import type { LimitName } from '../policy/rates.ts'
 import type { CountedTry, RateLimits } from './rate-limits.ts'
 import type { Turn } from './try-turns.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { networkOf } from '../../lib/ip-ranges.ts'
 import { createPace } from '../pace.ts'
 import { type Refusal, refuse } from '../outcome.ts'
-import { newSessions } from '../policy.ts'
+import { newSessions } from '../policy/rates.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 const minuteMs = 60_000

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { isIpv4Range, networkOf, rangeOf } from '../../lib/ip-ranges.ts'
 import type { Metrics } from '../../lib/metrics.ts'
 import { type Refusal, refuse } from '../outcome.ts'
-import { type LimitName, type LimitRule, limits } from '../policy.ts'
+import { type LimitName, type LimitRule, limits } from '../policy/rates.ts'
 import type { TryCounter } from './try-counter.ts'
 
 /** A try that was counted. */

@@ -1,7 +1,7 @@
 import { createFairQueue } from './fair-queue.ts'
 import { networkOf, rangeOf } from '../../lib/ip-ranges.ts'
 import { timeLeft } from '../../lib/request-scope.ts'
-import { type LimitName, slowedTries } from '../policy.ts'
+import { type LimitName, slowedTries } from '../policy/rates.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** A rule that limits how often a throttled try runs, and its key: store, account, network or range. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { longestAnswer } from '../../../src/api/graphql/limits.ts'
-import { limits } from '../../../src/traffic/policy.ts'
+import { limits } from '../../../src/traffic/policy/rates.ts'
 import { type GraphqlShop, graphqlBody, graphqlJson, openGraphqlShop, refusalOf } from '../../fixtures/graphql.ts'
 import { ref, smallShop } from '../../fixtures/small-shop.ts'
 

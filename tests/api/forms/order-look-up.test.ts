@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '../../../src/traffic/policy.ts'
+import { limits } from '../../../src/traffic/policy/rates.ts'
 import { accountForms as forms, pageOf, redirectOf } from '../../fixtures/account-visitor.ts'
 import { ada } from '../../fixtures/customers.ts'
 import { placeOrder } from '../../fixtures/placed-order.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '../../../src/traffic/policy.ts'
+import { limits } from '../../../src/traffic/policy/rates.ts'
 import { entryUid } from '../../../sandbox/seed/content/entry-uid.ts'
 import { type TestShop, openShop } from '../../fixtures/shop.ts'
 import { Visitor } from '../../fixtures/visitor.ts'

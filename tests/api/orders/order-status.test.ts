@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '../../../src/traffic/policy.ts'
+import { limits } from '../../../src/traffic/policy/rates.ts'
 import type { OrderStatus } from '../../../src/api/orders/schemas.ts'
 import { signedInVisitor } from '../../fixtures/actors.ts'
 import { answerOf } from '../../fixtures/answer-of.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Client, clientAt } from '../../../../src/lib/request-scope.ts'
-import { callRates, pageRates } from '../../../../src/traffic/policy.ts'
+import { callRates, pageRates } from '../../../../src/traffic/policy/process.ts'
 import { createClientPace } from '../../../../src/traffic/process/client-pace.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'], fakeNodeBuiltins: true }))

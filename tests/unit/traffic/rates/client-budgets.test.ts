@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { consumeBudget } from '../../../../src/traffic/rates/client-budgets.ts'
-import { budgets, type LimitName, limits } from '../../../../src/traffic/policy.ts'
+import { budgets, type LimitName, limits } from '../../../../src/traffic/policy/rates.ts'
 import { createRateLimits } from '../../../../src/traffic/rates/rate-limits.ts'
 import { createMemoryCounter, type TryCounter } from '../../../../src/traffic/rates/try-counter.ts'
 import { type Client, clientAt, inRequestScope } from '../../../../src/lib/request-scope.ts'
