@@ -144,6 +144,6 @@ export function createQuickPanel(dialog: HTMLDialogElement): (link: HTMLAnchorEl
     remove?.remove()
     remove = createRemove(link, close)
     if (remove) frame.after(remove)
-    if (!dialog.open) cancel = openInTwoSteps(dialog, close, announceLoading)
+    if (!dialog.matches(':modal')) cancel = openInTwoSteps(dialog, close, announceLoading)
   }
 }

@@ -156,6 +156,17 @@ describe.skipIf(!hasBrowser)('the quick-add panel', () => {
     await tab.context().close()
   })
 
+  it('becomes modal when its link is pressed again before it is', async () => {
+    const tab = await open(dialog + island)
+    // In one task, so that the second press comes before the frame that makes it modal.
+    await tab.getByRole('link', { name: 'Quick add: Larch' }).evaluate((link: HTMLAnchorElement) => {
+      link.click()
+      link.click()
+    })
+    await tab.locator('dialog:modal').waitFor()
+    await tab.context().close()
+  })
+
   it('asks for no form that is not waited for any more', async () => {
     const tab = await open(dialog + island)
     await tab.getByRole('link', { name: 'Quick add: Larch' }).click()
