@@ -4,6 +4,7 @@ import { colorSelection, selectedColor, startSelection } from '../domain/catalog
 import type { QuickAddShownEvent } from '../domain/pages/document-events.ts'
 import { navigateTo } from '../browser/navigation/navigate-to.ts'
 import { $isPro } from '../browser/stores/cart.ts'
+import { AddOnList } from '../components/AddOnList.tsx'
 import { BuyBox, type ModifierParts } from '../islands/BuyBox.tsx'
 import type { QuickContentProps } from '../islands/QuickAdd.tsx'
 
@@ -12,8 +13,11 @@ const announce = (picture: QuickAddShownEvent['detail']): void => {
   document.dispatchEvent(event)
 }
 
-/** Content of the quick-add panel below what its tile knows: the buy box of the product's page, and a link there. */
-export function QuickContent({ state, text, refresh, loadModifiers }: QuickContentProps) {
+/**
+ * Content of the quick-add panel below what its tile knows: the buy box of the product's page, a link there, and the
+ * product's add-ons.
+ */
+export function QuickContent({ state, text, refresh, loadModifiers, loadAddOns }: QuickContentProps) {
   const { locale, tag } = text
   const { product, path, color } = state
   const { buyable: offer, pictures } = product
@@ -68,6 +72,7 @@ export function QuickContent({ state, text, refresh, loadModifiers }: QuickConte
       <a className="quick-more" href={path}>
         {text.productDetails}
       </a>
+      <AddOnList ids={product.addOns ?? []} load={loadAddOns} loading={text.cart.loading} />
     </div>
   )
 }

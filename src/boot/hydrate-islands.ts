@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'react'
-import type { LoadAddOns } from '../components/cart/CartAddOns.tsx'
+import type { LoadAddOns } from '../components/AddOnList.tsx'
 import type { ModifierParts } from '../islands/BuyBox.tsx'
 import { type IntentOptions, hydrateOnIntent } from '../browser/hydration/intent.ts'
 import { refreshOfferLazily } from '../browser/offers/watch-offer.ts'
@@ -28,8 +28,9 @@ const hydrator =
     hydrateIsland(element, island, props)
   }
 
-const loadAddOns: LoadAddOns = (ids) =>
-  import('../browser/parts/tiles/draw-add-ons.ts').then((script) => script.drawAddOns(ids))
+const loadAddOnScript = () => import('../browser/parts/tiles/draw-add-ons.ts')
+const loadCartAddOns: LoadAddOns = (ids) => loadAddOnScript().then((script) => script.drawCartAddOns(ids))
+const loadProductAddOns: LoadAddOns = (ids) => loadAddOnScript().then((script) => script.drawProductAddOns(ids))
 
 const loadModifiers = (): Promise<ModifierParts> => import('../components/buy-box/modifiers-chunk.ts')
 
@@ -57,14 +58,14 @@ const islands: Readonly<Record<string, Island>> = {
       () => import('./islands-chunk.ts').then((script) => script.CartDrawer),
       () => ({
         loadCart: () => import('./cart-chunk.ts').then((script) => script.DrawerCart),
-        loadAddOns,
+        loadAddOns: loadCartAddOns,
       }),
     ),
   },
   CartPage: {
     hydrate: hydrator(
       () => import('../islands/CartPage.tsx').then((script) => script.CartPage),
-      () => ({ loadAddOns }),
+      () => ({ loadAddOns: loadCartAddOns }),
     ),
   },
   QuickAdd: {
@@ -76,6 +77,7 @@ const islands: Readonly<Record<string, Island>> = {
         loadContent: () => import('./buy-chunk.ts').then((script) => script.QuickContent),
         refresh: refreshOfferLazily,
         loadModifiers,
+        loadAddOns: loadProductAddOns,
       }),
     ),
   },

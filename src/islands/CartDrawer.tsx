@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FunctionComponent, memo, useEffect, useRef, useState } from 'react'
-import type { LoadAddOns } from '../components/cart/CartAddOns.tsx'
+import type { LoadAddOns } from '../components/AddOnList.tsx'
 import type { DrawerCartProps } from '../components/cart/DrawerCart.tsx'
 import type { OpenCartEvent } from '../domain/pages/document-events.ts'
 import { usePanelDialog } from '../browser/dialogs/use-panel-dialog.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, memo, useEffect, useRef } from 'react'
-import { CartAddOns, type LoadAddOns } from '../components/cart/CartAddOns.tsx'
+import { AddOnList, type LoadAddOns } from '../components/AddOnList.tsx'
 import { CartLines } from '../components/cart/CartLines.tsx'
 import { CartNotice } from '../components/cart/CartNotice.tsx'
 import { ClearCart } from '../components/cart/ClearCart.tsx'
@@ -92,7 +92,7 @@ export const CartPage = memo(function CartPage(props: CartPageProps) {
           {addOns !== undefined && hasGivenAddOns ? (
             addOns
           ) : (
-            <CartAddOns cart={cart} load={props.loadAddOns} loading={words.loading} />
+            <AddOnList ids={cart.addOns} load={props.loadAddOns} loading={words.loading} />
           )}
         </>
       )}

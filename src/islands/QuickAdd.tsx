@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FunctionComponent, type RefObject, memo, useEffect, useRef, useState } from 'react'
+import type { LoadAddOns } from '../components/AddOnList.tsx'
 import type { BuyableOffer } from '../domain/catalogue/buyable-offer.ts'
 import type { QuickAddEvent } from '../domain/pages/document-events.ts'
 import { type PagePanelData, usePanelData } from '../browser/dialogs/use-panel-data.ts'
@@ -16,6 +17,8 @@ export type QuickContentProps = {
   /** Fetches the visitor's current price and stock, and updates the buy box. */
   readonly refresh?: ((form: Element, isPro: boolean, built: BuyableOffer) => void) | undefined
   readonly loadModifiers?: (() => Promise<ModifierParts>) | undefined
+  /** Loads the product's add-ons, with the script that draws them. */
+  readonly loadAddOns?: LoadAddOns | undefined
 }
 
 export type QuickAddProps = {
@@ -23,6 +26,7 @@ export type QuickAddProps = {
   readonly loadContent?: () => Promise<FunctionComponent<QuickContentProps>>
   readonly refresh?: QuickContentProps['refresh']
   readonly loadModifiers?: QuickContentProps['loadModifiers']
+  readonly loadAddOns?: QuickContentProps['loadAddOns']
 }
 
 /**
@@ -37,7 +41,7 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
 
 type PanelProps = QuickAddProps & { readonly root: RefObject<Element | null>; readonly text: PagePanelData }
 
-function Panel({ root, text, loadContent, refresh, loadModifiers }: PanelProps) {
+function Panel({ root, text, loadContent, ...content }: PanelProps) {
   const state = useStore($quickAdd, { ssr: 'initial' })
   const [QuickContent, setQuickContent] = useState<FunctionComponent<QuickContentProps>>()
   useEffect(() => {
@@ -58,7 +62,7 @@ function Panel({ root, text, loadContent, refresh, loadModifiers }: PanelProps) 
     <>
       <link rel="stylesheet" href={styles} precedence="low" />
       {state.kind === 'open' && QuickContent && (
-        <QuickContent key={state.path} {...{ text, state, refresh, loadModifiers }} />
+        <QuickContent key={state.path} text={text} state={state} {...content} />
       )}
     </>
   )

@@ -7,16 +7,21 @@ import { shownRelated } from '../domain/catalogue/related-selection.ts'
 
 /**
  * The payload that stands beside a page as `_payload.json`: what islands need without another API call (specification,
- * addendum 4). A product page has what it takes to add it from elsewhere, the pictures of its other colours and the
- * swatches of the products that it lists; `undefined` where nothing stands beside.
+ * addendum 4). A product page has what it takes to add it from elsewhere, with the ids of its add-ons, the pictures of
+ * its other colours and the swatches of the products that it lists; `undefined` where nothing stands beside.
  */
 export function pagePayload(content: Content, { flags }: PublicSettings, locale: Locale, page: PagePath): unknown {
   if (page.kind !== 'product') return undefined
   const product = content.product(locale, page.path.split('/').slice(3).join('/'))
   if (!product) return undefined
-  const { tiles, chosen } = content.related(locale, product.uid)
+  const { offer, uid } = product
+  const addOns = offer.kind === 'shop' ? content.addOns(locale, [offer.productId]) : []
+  const { tiles, chosen } = content.related(locale, uid)
   const related = shownRelated(tiles, chosen, flags.automatedRelated)
-  return toProductPayload(product, listSwatches(related, content.words(locale, 'product')))
+  return toProductPayload(product, {
+    addOns: addOns.flatMap((tile) => (tile.offer.kind === 'shop' ? [tile.offer.productId] : [])),
+    swatches: listSwatches(related, content.words(locale, 'product')),
+  })
 }
 
 /** Address of the payload beside a page. */

@@ -11,7 +11,7 @@ import { bundlerTargets } from './promised-browsers.ts'
  */
 const chunks: readonly {
   readonly name: string
-  /** Paths below `src`, without `.ts`. */
+  /** Paths below `src`, without `.ts` or `.tsx`. */
   readonly files: readonly string[]
   readonly priority?: number
 }[] = [
@@ -40,7 +40,8 @@ const chunks: readonly {
     ],
     priority: 2,
   },
-  { name: 'islands', files: ['boot/islands-chunk'], priority: 1 },
+  // Quick-add and the cart have add-ons: neither fetches the other's file for them.
+  { name: 'islands', files: ['boot/islands-chunk', 'components/AddOnList'], priority: 1 },
   { name: 'buy', files: ['boot/buy-chunk', 'browser/offers/buy-box-props'] },
   { name: 'cart', files: ['boot/cart-chunk'] },
 ]
@@ -53,9 +54,12 @@ const optimization = { inlineConst: { mode: 'all', pass: 2 } } as const
 
 /** @throws Error for a file that is not there: its code would quietly become a file of its own. */
 function groupOf({ files, ...group }: (typeof chunks)[number]) {
-  const missing = files.filter((file) => !existsSync(new URL(`../${file}.ts`, import.meta.url)))
-  if (missing.length > 0) throw new Error(`The chunk ${group.name} names ${missing.join(', ')}, which is not there`)
-  return { ...group, test: (id: string) => files.some((file) => id.endsWith(`/src/${file}.ts`)) }
+  const paths = files.map((file) => {
+    const path = [`${file}.ts`, `${file}.tsx`].find((one) => existsSync(new URL(`../${one}`, import.meta.url)))
+    if (path === undefined) throw new Error(`The chunk ${group.name} names ${file}, which is not there`)
+    return `/src/${path}`
+  })
+  return { ...group, test: (id: string) => paths.some((path) => id.endsWith(path)) }
 }
 
 /** Lays out the browser's script files so that all islands of a page fit its budget (tests/e2e/budgets.test.ts). */

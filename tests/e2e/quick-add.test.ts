@@ -8,6 +8,7 @@ import { documentIds } from '../../src/domain/pages/document-ids.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { answered } from './support/cart.ts'
 import { somePages } from './support/pages.ts'
+import { payloadBeside } from './support/product-payload.ts'
 import { wordsOf } from './support/words.ts'
 
 const word = wordsOf('en-us')
@@ -18,6 +19,7 @@ const quickAdd = word('product', 'quick_add_of').replace('{name}', name)
 const tileOf = (page: Page, title: string) =>
   page.locator('.tile', { has: page.getByRole('link', { name: title, exact: true }) })
 const panelOf = (page: Page) => page.getByRole('dialog', { name })
+const addOnsIn = (page: Page) => panelOf(page).locator('[data-list-id=add_on_products]')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 async function openPanel(page: Page): Promise<void> {
@@ -119,14 +121,42 @@ describeInBrowser('a product that is added from a list', () => {
     await page.context().close()
   })
 
-  test('shows its colours without touching the page behind', async () => {
+  test('shows its colours without touching the page behind, and its add-ons, which are added like it', async () => {
     const page = await browser.open()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
     await openPanel(page)
-    const picture = () => panelOf(page).locator('img').getAttribute('src')
+    const picture = () => panelOf(page).locator('.quick-pic img').getAttribute('src')
     const before = await picture()
     await panelOf(page).locator('.colors input').nth(1).check({ force: true })
     await expect.poll(picture).not.toBe(before)
     expect(page.url()).toBe(shop.url + category)
+
+    await addOnsIn(page)
+      .getByRole('heading', { name: word('product', 'add_ons') })
+      .waitFor()
+    const { product } = await payloadBeside(shop.url + path)
+    const tiles = addOnsIn(page).locator('.tile')
+    const ids = await tiles.evaluateAll((all) => all.map((tile) => Number(tile.getAttribute('data-product'))))
+    expect(ids.length).toBeGreaterThan(0)
+    expect(ids).toEqual(product.addOns)
+    expect(asked.filter((url) => url.endsWith('/_panels.json'))).toHaveLength(1)
+    expect(asked.filter((url) => url.includes(`documentId=${documentIds.ProductTiles}`))).toEqual([])
+
+    const title = (await tiles.first().locator('h3').textContent())?.trim() ?? ''
+    await tiles.first().locator('.plus').press('Enter')
+    const panel = page.getByRole('dialog', { name: title, exact: true })
+    const add = panel.getByRole('button', { name: word('buy_box', 'add') })
+    await add.waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(title)
+    for (const group of await panel.locator('fieldset').all()) await group.locator('label').first().click()
+    await add.click()
+    await page
+      .getByRole('dialog', { name: word('cart', 'title') })
+      .getByRole('link', { name: title })
+      .first()
+      .waitFor()
+    await panel.waitFor({ state: 'hidden' })
     await page.context().close()
   })
 

@@ -2,7 +2,7 @@ import type { Cart } from '../../domain/cart/cart.ts'
 import type { SignedIn } from '../../domain/customer/customer-state.ts'
 import { cartHref } from '../../domain/pages/links/links.ts'
 import type { PanelData } from '../../domain/pages/words/panel-data.ts'
-import { CartAddOns, type LoadAddOns } from './CartAddOns.tsx'
+import { AddOnList, type LoadAddOns } from '../AddOnList.tsx'
 import { CartLines } from './CartLines.tsx'
 import { CartNotice } from './CartNotice.tsx'
 import { CartSummary } from './CartSummary.tsx'
@@ -35,7 +35,7 @@ export function DrawerCart({ cart, fault, notice, pending, member, settings, act
         <>
           <div className="drawer-list">
             <CartLines cart={cart} pending={pending.lines} fault={fault} display={display} actions={actions} />
-            <CartAddOns cart={cart} load={loadAddOns} loading={words.loading} />
+            <AddOnList ids={cart.addOns} load={loadAddOns} loading={words.loading} />
           </div>
           <footer>
             <CartSummary

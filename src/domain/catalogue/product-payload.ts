@@ -12,11 +12,15 @@ export type ProductPayload = {
   readonly swatches?: ListSwatches
 }
 
-export function toProductPayload(product: Product, swatches?: ListSwatches): ProductPayload {
+/** @param lists what the product's page lists: platform ids of its add-ons, swatches of its related products */
+export function toProductPayload(
+  product: Product,
+  { addOns, swatches }: { readonly addOns: readonly number[]; readonly swatches: ListSwatches | undefined },
+): ProductPayload {
   const { pictures, offer } = product
   const options = offer.kind === 'shop' ? offer.options : []
   return {
-    product: toQuickProduct(product),
+    product: toQuickProduct(product, addOns),
     ...(hasOtherColors(pictures, options) && { gallery: picturesByColor(pictures) }),
     ...(swatches && { swatches }),
   }

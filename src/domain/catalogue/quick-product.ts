@@ -10,12 +10,18 @@ export type QuickProduct = Pick<Tile, 'uid' | 'slug' | 'title' | 'tagline' | 'la
   readonly buyable?: BuyableOffer
   /** The first of each colour, by the colour's slug; '' for a product without colours. */
   readonly pictures: readonly (Pick<Picture, 'name' | 'alt'> & { readonly color: string })[]
+  /** Platform ids of its add-ons, which the panel data shows; absent without any. */
+  readonly addOns?: readonly number[]
 }
 
 /** A product that is for sale. */
 export type OfferedProduct = QuickProduct & { readonly buyable: BuyableOffer }
 
-export function toQuickProduct({ uid, slug, title, tagline, lang, offer, pictures }: Tile): QuickProduct {
+/** @param addOns platform ids */
+export function toQuickProduct(
+  { uid, slug, title, tagline, lang, offer, pictures }: Tile,
+  addOns: readonly number[],
+): QuickProduct {
   return {
     uid,
     slug,
@@ -26,5 +32,6 @@ export function toQuickProduct({ uid, slug, title, tagline, lang, offer, picture
     pictures: pictures.flatMap(({ color, pictures: [first] }) =>
       first ? [{ color, name: first.name, alt: first.alt }] : [],
     ),
+    ...(addOns.length > 0 && { addOns }),
   }
 }

@@ -1,4 +1,4 @@
-import type { TileAnswer } from '../../../api/graphql/answers.ts'
+import type { DrawnTile } from '../../../domain/catalogue/drawn-tile.ts'
 import type { PanelData } from '../../../domain/pages/words/panel-data.ts'
 import { browserLog } from '../../browser-log.ts'
 import { getPanelData } from '../../client/panel-data.ts'
@@ -12,16 +12,19 @@ const box = (className: string, ...content: readonly Element[]): HTMLElement => 
   return made
 }
 
-/** The list with its heading, in the markup of `components/RelatedProducts.astro`. */
-function drawList(products: readonly TileAnswer[], data: PanelData): HTMLElement {
-  const view = { place: 'add-on', platformFlags: data.platformFlags === true } as const
+/**
+ * The list with its heading, in the markup of `components/RelatedProducts.astro`; `undefined` without products.
+ * @param uid the page that it belongs to
+ */
+function drawList(products: readonly DrawnTile[], data: PanelData, uid?: string): HTMLElement | undefined {
+  if (products.length === 0) return undefined
   const grid = createAddOnGrid(
-    products.map((product) => drawTile(answeredTile(product, view), data, addOnTiles)),
+    products.map((product) => drawTile(product, data, addOnTiles)),
     data,
   )
   const section = Object.assign(document.createElement('section'), { className: 'section add-ons' })
   const heading = Object.assign(document.createElement('h2'), { textContent: data.tiles.add_ons })
-  Object.assign(section.dataset, { listId: grid.dataset['list'], uid: 'cart' })
+  Object.assign(section.dataset, { listId: grid.dataset['list'], ...(uid !== undefined && { uid }) })
   section.append(box('wrap head', heading), box('wrap', grid))
   return section
 }
@@ -32,14 +35,30 @@ function drawList(products: readonly TileAnswer[], data: PanelData): HTMLElement
  * @param ids product ids of the page's store
  * @throws where they cannot be loaded, after logging it
  */
-export async function drawAddOns(ids: readonly number[]): Promise<HTMLElement | undefined> {
+export async function drawCartAddOns(ids: readonly number[]): Promise<HTMLElement | undefined> {
   const { locale = '', store: region = '' } = document.documentElement.dataset
   const call = (path: string, init: RequestInit) => fetch(path, init)
   try {
     const [products, data] = await Promise.all([getProductTiles(call, { locale, region }, ids), getPanelData(locale)])
-    return products.length > 0 ? drawList(products, data) : undefined
+    const view = { place: 'add-on', platformFlags: data.platformFlags === true } as const
+    return drawList(
+      products.map((product) => answeredTile(product, view)),
+      data,
+      'cart',
+    )
   } catch (error) {
     browserLog('Store load failed', error)
     throw error
   }
+}
+
+/**
+ * Draws the add-ons of a product as a list, as the panel data has them; `undefined` where it has none of them.
+ * @param ids product ids of the page's store
+ * @throws where they cannot be loaded, after logging it
+ */
+export async function drawProductAddOns(ids: readonly number[]): Promise<HTMLElement | undefined> {
+  const data = await getPanelData(document.documentElement.dataset['locale'] ?? '')
+  const products = ids.flatMap((id) => data.addOns?.find(({ productId }) => productId === id) ?? [])
+  return drawList(products, data)
 }

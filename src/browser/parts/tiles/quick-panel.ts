@@ -101,6 +101,15 @@ export function createQuickPanel(dialog: HTMLDialogElement): (link: HTMLAnchorEl
     copyLang(picture, frame)
   }
 
+  /** After a press on an add-on in the panel, which is gone with the former product's list. */
+  const showFromStart = (): void => {
+    const heading = place.querySelector('h2')
+    if (heading) heading.tabIndex = -1
+    heading?.focus({ preventScroll: true })
+    dialog.scrollTo(0, 0)
+    announceLoading()
+  }
+
   button.addEventListener('click', close)
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) close()
@@ -144,6 +153,7 @@ export function createQuickPanel(dialog: HTMLDialogElement): (link: HTMLAnchorEl
     remove?.remove()
     remove = createRemove(link, close)
     if (remove) frame.after(remove)
-    if (!dialog.matches(':modal')) cancel = openInTwoSteps(dialog, close, announceLoading)
+    if (dialog.matches(':modal')) showFromStart()
+    else cancel = openInTwoSteps(dialog, close, announceLoading)
   }
 }

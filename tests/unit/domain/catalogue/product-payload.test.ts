@@ -24,8 +24,11 @@ const product: Product = {
   seo: { title: 'Ridge 25', description: '' },
 }
 
+/** Of a page without lists. */
+const nothing = { addOns: [], swatches: undefined }
+
 test('beside a page stand the pictures of all colours that have some, and what adds the product from a list', () => {
-  const payload = toProductPayload(product)
+  const payload = toProductPayload(product, nothing)
   expect(payload.product).toMatchObject({ uid: 'ridge', pictures: [{ name: 'blue-pair' }, { name: 'red-pair' }] })
   expect(payload.gallery).toEqual({
     'glacier-blue': ['blue-pair', 'blue-single'].map((name) => ({ name, alt: `${name} on snow` })),
@@ -38,5 +41,5 @@ test.each([
   ['no colour can be chosen', { offer: { ...product.offer, options: [] } }],
   ['it is sold elsewhere', { offer: { kind: 'elsewhere', price: undefined } as const }],
 ])('no pictures stand there where %s', (_, change) => {
-  expect(toProductPayload({ ...product, ...change })).not.toHaveProperty('gallery')
+  expect(toProductPayload({ ...product, ...change }, nothing)).not.toHaveProperty('gallery')
 })

@@ -24,7 +24,7 @@ const tile: Tile = {
 }
 
 test('what is added from a list has one picture a colour, and what a buy box reads of its offer', () => {
-  const quick = toQuickProduct(tile)
+  const quick = toQuickProduct(tile, [])
   expect(quick.pictures).toEqual([
     { color: 'glacier-blue', name: 'blue-pair', alt: 'blue-pair on snow' },
     { color: 'signal-red', name: 'red-pair', alt: 'red-pair on snow' },
@@ -34,7 +34,7 @@ test('what is added from a list has one picture a colour, and what a buy box rea
 })
 
 test('what is not for sale has no offer', () => {
-  expect(toQuickProduct({ ...tile, offer: { kind: 'elsewhere', price: undefined } })).not.toHaveProperty('buyable')
+  expect(toQuickProduct({ ...tile, offer: { kind: 'elsewhere', price: undefined } }, [])).not.toHaveProperty('buyable')
 })
 
 test('a colour chosen in a list is chosen in the panel; one that there is not leaves the choice open', () => {

@@ -1,25 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import type { TileAnswer } from '../../../../../src/api/graphql/answers.ts'
+import type { DrawnTile } from '../../../../../src/domain/catalogue/drawn-tile.ts'
 import { documentIds } from '../../../../../src/domain/pages/document-ids.ts'
+import type { PanelData } from '../../../../../src/domain/pages/words/panel-data.ts'
 import { hasBrowser } from '../../../../fixtures/browser.ts'
 import { type Answer, origin, visit } from '../../../../fixtures/module-page.ts'
 import { gaiter, poles, tileText } from '../../../../fixtures/tile-answers.ts'
 
 const json = (body: unknown): Answer => ({ type: 'application/json', body: JSON.stringify(body) })
 
-const page = `<!doctype html><html lang="en" data-locale="de-at" data-store="us"><title>t</title><body><main></main>
+const pageThat = (
+  call: string,
+): string => `<!doctype html><html lang="en" data-locale="de-at" data-store="us"><title>t</title><body><main></main>
 <script type="module">
-  import { drawAddOns } from '/src/browser/parts/tiles/draw-add-ons.ts'
-  drawAddOns([7, 8, 7]).then(
+  import * as script from '/src/browser/parts/tiles/draw-add-ons.ts'
+  script.${call}.then(
     (list) => list && document.querySelector('main').append(list),
     () => (document.body.dataset.failed = ''),
   ).then(() => (document.body.dataset.started = ''))
 </script>`
 
-async function drawn(answer: Answer | undefined) {
+/** @param answer to calls of the API @param panels what the panel data has beside its words */
+async function drawn(answer: Answer | undefined, call = 'drawCartAddOns([7, 8, 7])', panels: Partial<PanelData> = {}) {
   const { context, asked } = await visit((path) => {
-    if (path === '/') return { body: page }
-    return path.startsWith('/api/graphql') ? answer : path === '/de-at/_panels.json' ? json(tileText) : undefined
+    if (path === '/') return { body: pageThat(call) }
+    if (path === '/de-at/_panels.json') return json({ ...tileText, ...panels })
+    return path.startsWith('/api/graphql') ? answer : undefined
   })
   const tab = await context.newPage()
   await tab.goto(origin)
@@ -81,5 +87,34 @@ describe.skipIf(!hasBrowser)('add-ons of a cart', () => {
     const failed = await drawn(undefined)
     expect(await failed.tab.locator('body').getAttribute('data-failed')).toBe('')
     for (const { tab } of [none, failed]) await tab.context().close()
+  })
+})
+
+describe.skipIf(!hasBrowser)('add-ons of a product in the quick-add panel', () => {
+  const tile = (productId: number, name: string): DrawnTile => ({
+    ...{ productId, name, href: `/de-at/p/${name}`, isPreorder: false, isBuyable: true },
+    price: { now: { amount: 1200, currency: 'EUR' }, isFrom: false },
+  })
+  const addOns = [tile(9, 'Straps'), tile(8, 'Gaiter'), tile(7, 'Poles')]
+  const call = 'drawProductAddOns([7, 9, 6])'
+
+  it('are those of the panel data in the product’s order, drawn without another call', async () => {
+    const { tab, asked } = await drawn(undefined, call, { addOns })
+    expect(await tab.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Goes well'])
+    expect(await tab.locator('ul.grid > .tile h3').allTextContents()).toEqual(['Poles', 'Straps'])
+    expect(await tab.locator('.tile .price').first().textContent()).toMatch(/12/)
+    expect(await tab.getByRole('link', { name: 'Add Poles' }).count()).toBe(1)
+    expect(asked).toEqual(['/', '/de-at/_panels.json'])
+    await tab.context().close()
+  })
+
+  it.each([
+    ['has none of them', { addOns: addOns.slice(1, 2) }],
+    ['knows no add-ons', {}],
+  ])('are no list where the panel data %s', async (_, panels) => {
+    const { tab } = await drawn(undefined, call, panels)
+    expect(await tab.locator('main > *').count()).toBe(0)
+    expect(await tab.locator('body').getAttribute('data-failed')).toBeNull()
+    await tab.context().close()
   })
 })

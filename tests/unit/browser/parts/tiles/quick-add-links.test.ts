@@ -167,6 +167,37 @@ describe.skipIf(!hasBrowser)('the quick-add panel', () => {
     await tab.context().close()
   })
 
+  it('turns to an add-on that is pressed in it, from its start, and says so', async () => {
+    const tab = await open(dialog + island)
+    const link = tab.getByRole('link', { name: 'Quick add: Larch' })
+    await link.click()
+    await tab.locator('dialog:modal').waitFor()
+    await tab.evaluate(
+      (list) => {
+        document.dispatchEvent(new CustomEvent('shop:quick-add-shown', { detail: null }))
+        document.querySelector('dialog form')?.insertAdjacentHTML('beforeend', list)
+        // The list is the former product's, and goes with its form.
+        document.addEventListener('shop:quick-add', () => document.querySelector('.add-ons')?.remove())
+      },
+      `<ul class="add-ons" data-quick-words="Close\nLoading" style="padding-top: 200vh">${addOn('straps')}</ul>`,
+    )
+    await panel(tab).getByRole('link', { name: 'Add straps' }).press('Enter')
+    const heading = panel(tab).getByRole('heading', { name: 'straps', level: 2 })
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await panel(tab).getAttribute('aria-label')).toBe('straps')
+    expect(await panel(tab).getByRole('status').textContent()).toBe('Loading')
+    expect(await panel(tab).evaluate((element) => element.scrollTop)).toBe(0)
+    expect(await panel(tab).getByRole('button', { name: 'Remove straps' }).count()).toBe(1)
+    expect(await tab.evaluate(() => Reflect.get(window, 'asked') as unknown[])).toMatchObject([
+      { path: '/larch' },
+      { path: '/straps' },
+    ])
+    await tab.keyboard.press('Escape')
+    await panel(tab).waitFor({ state: 'hidden' })
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
+    await tab.context().close()
+  })
+
   it('asks for no form that is not waited for any more', async () => {
     const tab = await open(dialog + island)
     await tab.getByRole('link', { name: 'Quick add: Larch' }).click()

@@ -1,22 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Cart } from '../../domain/cart/cart.ts'
-import type { InCartEvent } from '../../domain/pages/document-events.ts'
-import { listSkeletons } from '../../domain/catalogue/related-selection.ts'
+import { listSkeletons } from '../domain/catalogue/related-selection.ts'
 
 /** Loads a list of add-ons by their product ids; `undefined` where none of them is shown. */
 export type LoadAddOns = (ids: readonly number[]) => Promise<HTMLElement | undefined>
 
 type Props = {
-  readonly cart: Pick<Cart, 'addOns' | 'lines'>
+  /** Platform ids of the add-ons. */
+  readonly ids: readonly number[]
   /** Absent on the server, which draws no such list. */
   readonly load: LoadAddOns | undefined
   /** Label while the list loads. */
   readonly loading: string
 }
 
-/** Add-ons for a cart. Renders nothing without add-ons, or where their list cannot be loaded. */
-export function CartAddOns({ cart, load, loading }: Props) {
-  const { addOns: ids } = cart
+/** Add-ons of a cart or a product. Renders nothing without add-ons, or where their list cannot be loaded. */
+export function AddOnList({ ids, load, loading }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [list, setList] = useState<HTMLElement | 'none'>()
   useEffect(() => {
@@ -33,9 +31,6 @@ export function CartAddOns({ cart, load, loading }: Props) {
   useEffect(() => {
     if (!(list instanceof HTMLElement)) return
     place.current?.replaceChildren(list)
-    const detail = cart.lines.flatMap(({ productId }) => productId ?? [])
-    const event: InCartEvent = new CustomEvent('shop:in-cart', { detail })
-    document.dispatchEvent(event)
     document.dispatchEvent(new CustomEvent('shop:tiles'))
   }, [list])
 
