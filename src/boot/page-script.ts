@@ -15,6 +15,7 @@ import { awaitDrawerSwipes } from '../browser/parts/await-drawer-swipes.ts'
 import { awaitAddOns } from '../browser/parts/tiles/await-add-ons.ts'
 import { awaitSwatches } from '../browser/parts/tiles/await-swatches.ts'
 import { awaitTyping } from '../browser/parts/await-typing.ts'
+import { fitPictures } from '../browser/parts/fit-pictures.ts'
 import { focusClearedSearch } from '../browser/parts/clear-search.ts'
 import { enhanceCartLinks } from '../browser/parts/cart-link.ts'
 import { ignoreWheelOverNumbers } from '../browser/parts/ignore-wheel-over-numbers.ts'
@@ -48,6 +49,7 @@ const parts = [
   ignoreRestingPointer,
   reloadForMissingScripts,
   logMediaFailures,
+  fitPictures,
   hydrateIslandsOnIntent,
   sendFormsOnce,
   showHeaderOnScrollUp,

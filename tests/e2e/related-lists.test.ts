@@ -1,6 +1,8 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { documentIds } from '../../src/domain/pages/document-ids.ts'
+import { pictureSources } from '../../src/domain/media/picture-sources.ts'
+import { sliderSteps } from '../../src/domain/media/picture-steps.ts'
 import type { PanelData } from '../../src/domain/pages/words/panel-data.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { somePages } from './support/pages.ts'
@@ -36,6 +38,20 @@ describe('a product page', () => {
     expect(headingOf(related)).toBe('Related Products')
     expect(tilesOf(related)).toHaveLength(4)
     expect(within(related, (element) => hasClass(element, 'slider'))).toHaveLength(1)
+  })
+
+  test('has their pictures in all sizes of sliders, in both densities', () => {
+    const pictures = within(related, ({ name }) => name === 'img')
+    expect(pictures).toHaveLength(4)
+    const [{ responsive } = {}] = pictureSources(sliderSteps)
+    const widths = responsive?.candidates.map(([{ width }, density]) => width * density)
+    expect(widths).toEqual(expect.arrayContaining(sliderSteps.map(({ width }) => width)))
+    for (const { attribs } of pictures) {
+      const srcset = attribs['srcset'] ?? ''
+      expect([...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))).toEqual(widths)
+      for (const { width, height } of sliderSteps) expect(srcset).toContain(`?w=${width}&h=${height}&`)
+      expect(attribs['sizes']).toBe(responsive?.sizes)
+    }
   })
 
   test('shows nothing in both lists, and other things between them', async () => {

@@ -1,5 +1,3 @@
-import { type ImageSize, tileQuality } from '../media/image-url.ts'
-import type { PictureSteps } from '../media/picture-steps.ts'
 import type { Tile } from './product.ts'
 import { tilePicture } from './tile-swatches.ts'
 
@@ -26,27 +24,3 @@ function toBrief(tile: Tile): Tile {
     pictures: [{ color: '', pictures: picture ? [{ ...picture, alt: '' }] : [] }],
   }
 }
-
-const size = (width: number, height: number): ImageSize => ({ width, height, quality: tileQuality })
-const usual = size(340, 453)
-/**
- * From the sizes of specification, display 2: few, and the same for every window, since such pages have no byte to
- * spare. Told is never more than one of them has, or browsers take the next (`maxOversize`).
- */
-const mix = [
-  [size(210, 280), 1],
-  [usual, 1],
-  [usual, 2],
-] as const
-
-/** Pictures of brief tiles in a slider: one card, two from 600 px, four from 900. */
-export const briefSliderSteps: PictureSteps = [
-  {
-    ...usual,
-    mix,
-    // Between 1.5 and 2 one picture serves where the next would be too much: what is told there is less than what is
-    // shown.
-    shown:
-      '(max-width:342px) 220px, (max-width:599px) 340px, (max-width:672px) 220px, (max-width:899px) 340px, min(17vw,340px)',
-  },
-]

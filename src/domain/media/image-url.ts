@@ -22,12 +22,12 @@ export type Density = 1 | 1.5 | 2
 /** `dpi` of a picture of single and of double density (specification, display 9). */
 type DensityDpi = Readonly<Record<1 | 2, number>>
 /** On a line of 4g or better. */
-export const fastDpi: DensityDpi = { 1: 96, 2: 144 }
+export const fastDpi = { 1: 96, 2: 144 } as const satisfies DensityDpi
 /**
  * On any other, and in HTML, which is written before any line is known; a script makes it that of a fast line
  * (specification, addendum 4).
  */
-export const slowDpi: DensityDpi = { 1: 72, 2: 72 }
+export const slowDpi = { 1: 72, 2: 72 } as const satisfies DensityDpi
 
 /** A wanted picture: CSS pixels, and the quality asked of the encoder. */
 export type ImageSize = { readonly width: number; readonly height: number; readonly quality?: number }

@@ -26,6 +26,9 @@ export type ProEvent = CustomEvent<null>
 /** The API refused to read what is a customer's own (401, 403): they have left, or lost the role. */
 export type RefusedEvent = CustomEvent<{ readonly status: number }>
 
+/** The page has painted its first frame: its lazy pictures are requested next. */
+type OpenedEvent = CustomEvent<null>
+
 /** Tiles came into the page after it was loaded. */
 type TilesEvent = CustomEvent<null>
 
@@ -67,6 +70,7 @@ declare global {
     'shop:in-cart': InCartEvent
     'shop:pro': ProEvent
     'shop:refused': RefusedEvent
+    'shop:opened': OpenedEvent
     'shop:tiles': TilesEvent
     'shop:page': PageEvent
     'shop:color': ColorEvent

@@ -1,4 +1,3 @@
-import { fastDpi, slowDpi } from '../../domain/media/image-url.ts'
 import { inlineScript } from './inline-script.ts'
 import source from '../../browser/inline/late-pictures.inline.js?minified'
 
@@ -7,13 +6,6 @@ const latest = 3000
 
 /**
  * Keeps the line for what a page opens with: lazy pictures come after its first frame, or when the visitor scrolls
- * (decision 030). Fits them to the visitor's line (specification, addendum 4): more dots an inch on a fast one, single
- * density on a slow one or where data is to be saved. Browsers that tell nothing of their line keep what is written.
+ * (decision 030).
  */
-export const latePictures = inlineScript(
-  source
-    .replaceAll('DPI', `dpi=${slowDpi[1]}`)
-    .replace('SINGLE', `dpi=${fastDpi[1]}`)
-    .replace('DOUBLE', `dpi=${fastDpi[2]}`)
-    .replace('LATEST', String(latest)),
-)
+export const latePictures = inlineScript(source.replace('LATEST', String(latest)))

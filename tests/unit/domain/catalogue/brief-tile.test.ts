@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { briefSliderSteps, briefTile } from '../../../../src/domain/catalogue/brief-tile.ts'
-import { mixedSrcset } from '../../../../src/domain/media/image-url.ts'
+import { briefTile } from '../../../../src/domain/catalogue/brief-tile.ts'
 import type { Tile } from '../../../../src/domain/catalogue/product.ts'
 
 const picture = (name: string) => ({ name, alt: `${name} from above`, width: 1800, height: 2400 })
@@ -36,17 +35,5 @@ describe('a brief tile', () => {
     const away: Tile = { ...tile, offer: { kind: 'elsewhere', price: undefined }, colors: [moss] }
     for (const one of [sold, away]) expect(briefTile(one).pictures[0]?.pictures[0]?.name).toBe('a-moss-pair')
     expect(briefTile(away)).not.toHaveProperty('colors')
-  })
-
-  it('has pictures of rising widths, each at most twice the last', () => {
-    const [step] = briefSliderSteps
-    const srcset = mixedSrcset({ origin: 'https://m.test', account: 'k2' }, picture('a-pair'), step.mix ?? [])
-    const widths = [...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))
-    expect(widths).toEqual([210, 340, 680])
-    widths.slice(1).forEach((width, index) => {
-      expect(width).toBeGreaterThan(widths[index] ?? 0)
-      expect(width / (widths[index] ?? 1)).toBeLessThanOrEqual(2)
-    })
-    expect(srcset).toContain('w=680&h=906&sm=c&qlt=90&dpi=72&fmt=auto 680w')
   })
 })

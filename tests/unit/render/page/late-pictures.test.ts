@@ -19,11 +19,20 @@ function picture(name: string, attributes: string): string {
 
 const page = `<!doctype html><html lang="en"><head><title>t</title><style>${readFileSync('src/styles/tile.css', 'utf8')}</style><script>${latePictures.text}</script></head><body>
 ${picture('first', '')}${picture('near', 'loading="lazy"')}<p style="height:9000px">${picture('far', 'loading="lazy"')}`
+/** The same with the part of the page script that knows the line. */
+const fittedPage = `${page}<script type="module">
+  import { fitPictures } from '/src/browser/parts/fit-pictures.ts'
+  fitPictures()
+</script>`
 
 /** The pictures that a browser asks the media service for, down to the end of the page: picture, width and dpi. */
-async function requests(line: object | undefined, deviceScaleFactor = 2): Promise<readonly string[]> {
+async function requests(
+  line: object | undefined,
+  deviceScaleFactor = 2,
+  body: string = fittedPage,
+): Promise<readonly string[]> {
   const { context, asked } = await visit((path) =>
-    path.startsWith('/i/') ? { body: dot, type: 'image/svg+xml' } : { body: page },
+    path.startsWith('/i/') ? { body: dot, type: 'image/svg+xml' } : { body },
   )
   await context.addInitScript((script) => {
     Object.defineProperty(navigator, 'connection', { value: script })
@@ -48,7 +57,7 @@ async function requests(line: object | undefined, deviceScaleFactor = 2): Promis
 /** The page on a fast line, once its pictures in view are there. */
 async function openOnFastLine() {
   const { context, asked } = await visit((path) =>
-    path.startsWith('/i/') ? { body: dot, type: 'image/svg+xml' } : { body: page },
+    path.startsWith('/i/') ? { body: dot, type: 'image/svg+xml' } : { body: fittedPage },
   )
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: false, effectiveType: '4g' } })
@@ -67,6 +76,11 @@ it('has no comment in the HTML of pages', () => {
 describe.skipIf(!hasBrowser)('pictures of a page', () => {
   it('come as they are written where a browser tells nothing of its line', async () => {
     expect(await requests(undefined)).toEqual(['first 400 72', 'near 400 72', 'far 400 72'])
+  })
+
+  it('come as they are written where the page’s script does not come', async () => {
+    const slow = { saveData: true, effectiveType: '3g' }
+    expect(await requests(slow, 2, page)).toEqual(['first 400 72', 'near 400 72', 'far 400 72'])
   })
 
   it.each([
@@ -114,7 +128,7 @@ describe.skipIf(!hasBrowser)('pictures of a page', () => {
   ])('leave the line to the first one until %s', async (_, act) => {
     const { promise: wait, resolve: arrive } = Promise.withResolvers<void>()
     const { context, asked } = await visit((path) => {
-      if (!path.startsWith('/i/')) return { body: page }
+      if (!path.startsWith('/i/')) return { body: fittedPage }
       return { body: dot, type: 'image/svg+xml', ...(path.includes('/first') && { wait }) }
     })
     const session = await context.newPage()
