@@ -33,9 +33,9 @@ export function busyWordsOf(store: ReleaseStore): BusyWords {
 /**
  * Rows for the http block: the answers to what is beyond nginx's own limits (`$shop_busy_429`), and to what no Node
  * server takes (`$shop_busy_503`), as those answer themselves: a page in the locale of its address, else of the
- * visitor's choice, else of the country; a call of the API gets a problem. `$shop_busy_type` is their type, `$shop_busy_refresh` the seconds
- * after which a page opens again by itself, empty for what a form sent, `$shop_busy_asks` empty for all but reads of
- * pages.
+ * visitor's choice, else of the country; a call of the API gets a problem. `$shop_busy_type` is their type,
+ * `$shop_busy_refresh` the seconds after which a page opens again by itself, empty for what a form sent,
+ * `$shop_busy_asks` empty for all but reads of pages.
  * @param countryHeader lower case; '' when the CDN names no country
  */
 export function nginxBusy(siteUrl: string, words: BusyWords, countryHeader: string): string {
