@@ -5,6 +5,7 @@ import { describeInBrowser, useBrowser } from './support/browser.ts'
 import { add, badge, drawer, opened, product } from './support/cart.ts'
 import { payOnPlatform } from './support/checkout.ts'
 import { collectMeasured } from './support/measured.ts'
+import { idleWork } from './support/watch-page.ts'
 import { wordsOf } from './support/words.ts'
 
 const word = wordsOf('en-us')
@@ -13,8 +14,6 @@ const american = { country: 'US', state: 'Vermont', city: 'Stowe', postalCode: '
 /** Waits until the tag manager has all that waited for it. */
 const loaded = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => 'google_tag_manager' in window)).toBe(true)
-const idle = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
 
 describeInBrowser('with consent, analytics is sent', () => {
   const browser = useBrowser()
@@ -100,12 +99,12 @@ describeInBrowser('with consent, analytics is sent', () => {
     })
     await page.reload()
     await loaded(page)
-    await idle(page)
+    await idleWork(page)
     await page.goto('/en-us/about')
     await loaded(page)
     await page.goBack()
     await loaded(page)
-    await idle(page)
+    await idleWork(page)
     expect(purchases()).toHaveLength(1)
     expect(JSON.stringify(measured.entries())).not.toContain(email)
     // The order's number stands in no address that is sent.
@@ -123,7 +122,7 @@ describeInBrowser('with consent, analytics is sent', () => {
     await page.goto('/en-us/search?q=sam%40example.com')
     const rest = (): string => JSON.stringify(measured.entries().slice(before))
     await expect.poll(rest).toContain('page_view')
-    await idle(page)
+    await idleWork(page)
     expect(rest()).not.toMatch(/sam%|sam@|example\.com|search_term/)
     await page.context().close()
   })
@@ -143,7 +142,7 @@ describeInBrowser('with consent, analytics is sent', () => {
     await expect.poll(() => measured.names().filter((name) => name === 'sign_up')).toHaveLength(1)
     await page.reload()
     await loaded(page)
-    await idle(page)
+    await idleWork(page)
     expect(measured.events().filter(({ event }) => event === 'sign_up')).toEqual([
       { event: 'sign_up', method: 'email' },
     ])
@@ -167,7 +166,7 @@ describeInBrowser('with consent, analytics is sent', () => {
     await expect.poll(applications).toEqual([{ event: 'pro_application' }])
     await page.reload()
     await loaded(page)
-    await idle(page)
+    await idleWork(page)
     expect(applications()).toHaveLength(1)
     expect(JSON.stringify(measured.entries())).not.toMatch(/Nell|Winter|measured-|987654/)
     await page.context().close()
@@ -179,7 +178,7 @@ describeInBrowser('with consent, analytics is sent', () => {
     let isHeld = true
     await page.route('**/google/gtm.js*', (route) => (isHeld ? undefined : route.continue()))
     await page.goto('/en-us/about')
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    await idleWork(page)
     isHeld = false
     await page.goto('/en-us/imprint')
     await expect
@@ -196,7 +195,7 @@ describeInBrowser('with consent, analytics is sent', () => {
     const measured = await collectMeasured(first.context())
     const page = await openPrerendered(first.context())
     await page.goto(product, { waitUntil: 'load' })
-    await idle(page)
+    await idleWork(page)
     expect(measured.entries()).toEqual([])
     await show(page)
     await expect.poll(() => measured.names()).toContain('view_item')
@@ -217,7 +216,7 @@ describeInBrowser('with consent, analytics is sent', () => {
     await add(page)
     await expect.poll(() => badge(page).textContent()).toBe('1')
     await page.goto('/en-us/about')
-    await idle(page)
+    await idleWork(page)
     expect([measured.entries(), troubles]).toEqual([[], []])
     await page.context().close()
   })
@@ -240,7 +239,7 @@ describeInBrowser('with consent, analytics is sent', () => {
       .first()
       .evaluate((input: HTMLInputElement) => input.click())
     await expect.poll(() => page.url()).toContain('?')
-    await idle(page)
+    await idleWork(page)
     expect(measured.events().filter((one) => one['page_path'] !== '/en-us/privacy')).toHaveLength(before)
     await page.context().close()
   })
@@ -266,7 +265,7 @@ describeInBrowser('before consent', () => {
       .getByRole('button', { name: word('consent', 'refuse') })
       .click()
     await page.goto('/en-us/about')
-    await idle(page)
+    await idleWork(page)
     expect([measured.entries(), await stored()]).toEqual([[], expect.not.stringMatching(/event|view_item/)])
     await page.context().close()
   })

@@ -4,14 +4,13 @@ import { describeInBrowser, useBrowser } from './support/browser.ts'
 import { product } from './support/cart.ts'
 import { payOnPlatform } from './support/checkout.ts'
 import { collectMeasured } from './support/measured.ts'
+import { idleWork } from './support/watch-page.ts'
 
 const american = { country: 'US', state: 'Vermont', city: 'Stowe', postalCode: '05672' }
 
 /** Waits until the tag manager has all that waited for it. */
 const loaded = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => 'google_tag_manager' in window)).toBe(true)
-const idle = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
 
 describeInBrowser('with consent, a press before the scripts are there', () => {
   const browser = useBrowser()
@@ -50,7 +49,7 @@ describeInBrowser('with consent, a press before the scripts are there', () => {
     await next('add_to_cart', 1)
     await page.reload()
     await loaded(page)
-    await idle(page)
+    await idleWork(page)
     expect(ofCart()).toHaveLength(1)
     const quantityForm = 'form[action$="/cart/update"]:has(input[name=quantity]:not([type=hidden]))'
     await send(quantityForm, '4')
@@ -65,7 +64,7 @@ describeInBrowser('with consent, a press before the scripts are there', () => {
     await expect.poll(ofCart).toHaveLength(5)
     await page.reload()
     await loaded(page)
-    await idle(page)
+    await idleWork(page)
     expect(ofCart()).toMatchObject([
       ...expected,
       { event: 'begin_checkout', ...items(2) },

@@ -33,6 +33,9 @@ const noteShifts = (): void => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
+/** A page that is never idle does after two seconds what waits for that (`whenIdle`). */
+const idlePatience = { timeout: 3000 }
+
 /** The faults of the pages that a tab visits. */
 export type Watch = {
   /** The complaints of the console, the network and scripts since the last time, with the page's address. */
@@ -90,12 +93,12 @@ export async function watch(page: Page): Promise<Watch> {
       await empty()
       // A part that came into view last begins to load with the next frames, one that waited for an interaction once
       // the browser is idle. Idle work runs in the order in which it was asked for.
-      await page.evaluate(async () => {
+      await page.evaluate(async (most) => {
         const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
         await frames()
-        await new Promise((resolve) => requestIdleCallback(resolve))
+        await new Promise((resolve) => requestIdleCallback(resolve, most))
         await frames()
-      })
+      }, idlePatience)
       await empty()
     },
     async shifted(most) {
@@ -109,16 +112,16 @@ export async function watch(page: Page): Promise<Watch> {
   }
 }
 
-/**
- * Waits until the page has done what it does when it is idle, and nothing is on its way. A page that is never idle does
- * it after two seconds (`whenIdle`).
- */
-export async function waitUntilIdle(page: Page, watched: Watch): Promise<void> {
-  const longest = { timeout: 3000 }
-  await page.evaluate(
+/** Waits until the page has done what waits until it is idle. */
+export const idleWork = (page: Page): Promise<unknown> =>
+  page.evaluate(
     (most) => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done, most), most)),
-    longest,
+    idlePatience,
   )
+
+/** Waits until the page has done what it does when it is idle, and nothing is on its way. */
+export async function waitUntilIdle(page: Page, watched: Watch): Promise<void> {
+  await idleWork(page)
   await watched.quiet()
 }
 
