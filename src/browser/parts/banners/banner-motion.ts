@@ -3,16 +3,17 @@ import { swipeBanners } from './banner-swipe.ts'
 
 /*
  * Moving banners: rotating pictures and films. Nothing starts automatically with reduced motion or data saving, or
- * while out of view, and a button always pauses the motion (WCAG 2.2.2).
+ * while out of view, what moves stops once less motion is asked for, and a button always pauses it (WCAG 2.2.2).
  */
 const connection: unknown = Reflect.get(navigator, 'connection')
 const saveData = typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
-const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+const lessMotion = matchMedia('(prefers-reduced-motion: reduce)')
+const mayMove = (): boolean => mayStart({ reducedMotion: lessMotion.matches, saveData })
 
 function move(background: HTMLElement, button: HTMLButtonElement): void {
   const slides = [...background.querySelectorAll<HTMLElement>('.slide')]
   const delay = Number(background.dataset['turn'])
-  let holds: ReadonlySet<PauseReason> = new Set(mayStart({ reducedMotion, saveData }) ? ['away'] : ['away', 'calm'])
+  let holds: ReadonlySet<PauseReason> = new Set(mayMove() ? ['away'] : ['away', 'calm'])
   let shown = 0
   let turn: ReturnType<typeof setTimeout> | undefined
 
@@ -104,6 +105,7 @@ function move(background: HTMLElement, button: HTMLButtonElement): void {
   let inView = false
   const away = (): void => hold('away', !inView || document.hidden)
   document.addEventListener('visibilitychange', away)
+  lessMotion.addEventListener('change', () => hold('calm', !mayMove()))
   new IntersectionObserver(([entry]) => {
     inView = entry?.isIntersecting === true
     away()

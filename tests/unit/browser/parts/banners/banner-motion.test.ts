@@ -67,6 +67,21 @@ describe.skipIf(!hasBrowser)('a banner slideshow', () => {
     await close()
   })
 
+  it('stops once the visitor’s system asks for less motion, and goes on when it does no more', async () => {
+    const { tab, close } = await open()
+    await tab.getByRole('button', pressed).waitFor()
+    await tab.emulateMedia({ reducedMotion: 'reduce' })
+    await tab.getByRole('button', { pressed: false }).waitFor()
+    await tab.clock.runFor(2 * bannerSetDelay)
+    expect(await shown(tab)).toEqual(['one'])
+    await tab.emulateMedia({ reducedMotion: 'no-preference' })
+    await tab.getByRole('button', pressed).waitFor()
+    await loaded(tab)
+    await tab.clock.runFor(bannerSetDelay)
+    expect(await shown(tab)).toEqual(['two'])
+    await close()
+  })
+
   it('removes a slide whose picture fails to load', async () => {
     const { tab, close } = await open({}, '/two.svg')
     await tab.getByRole('button', pressed).waitFor()
