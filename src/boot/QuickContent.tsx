@@ -4,7 +4,7 @@ import { colorSelection, selectedColor, startSelection } from '../domain/catalog
 import type { QuickAddShownEvent } from '../domain/pages/document-events.ts'
 import { navigateTo } from '../browser/navigation/navigate-to.ts'
 import { $isPro } from '../browser/stores/cart.ts'
-import { AddOnList } from '../components/AddOnList.tsx'
+import { AddOnList } from '../components/product/AddOnList.tsx'
 import { BuyBox, type ModifierParts } from '../islands/BuyBox.tsx'
 import type { QuickContentProps } from '../islands/QuickAdd.tsx'
 

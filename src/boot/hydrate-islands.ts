@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'react'
-import type { LoadAddOns } from '../components/AddOnList.tsx'
+import type { LoadAddOns } from '../components/product/AddOnList.tsx'
 import type { ModifierParts } from '../islands/BuyBox.tsx'
 import { type IntentOptions, hydrateOnIntent } from '../browser/hydration/intent.ts'
 import { refreshOfferLazily } from '../browser/offers/watch-offer.ts'

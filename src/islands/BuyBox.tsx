@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, memo, useEffect, useRef, useState } from 'react'
 import { BuyPrice } from '../components/buy-box/BuyPrice.tsx'
-import { OtherWays } from '../components/OtherWays.tsx'
+import { OtherWays } from '../components/cart/OtherWays.tsx'
 import { OptionChoice } from '../components/buy-box/OptionChoice.tsx'
 import { QuantityField } from '../components/buy-box/QuantityField.tsx'
 import type { Words } from '../domain/pages/words/words.ts'

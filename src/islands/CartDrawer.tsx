@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FunctionComponent, memo, useEffect, useRef, useState } from 'react'
-import type { LoadAddOns } from '../components/AddOnList.tsx'
+import type { LoadAddOns } from '../components/product/AddOnList.tsx'
 import type { DrawerCartProps } from '../components/cart/DrawerCart.tsx'
 import type { OpenCartEvent } from '../domain/pages/document-events.ts'
 import { usePanelDialog } from '../browser/dialogs/use-panel-dialog.ts'
@@ -10,7 +10,7 @@ import { noCart } from '../browser/stores/cart-state.ts'
 import { drawerView } from '../browser/stores/cart-views.ts'
 import { $drawer, changeQuantity, goToCheckout, refreshCart, stepQuantity } from '../browser/stores/cart.ts'
 
-import styles from '../styles/drawer.css?url'
+import styles from '../styles/cart/drawer.css?url'
 
 const emptyDrawer = drawerView(noCart)
 const actions = { onQuantity: changeQuantity, onStep: stepQuantity, onCheckout: goToCheckout, onRetry: refreshCart }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, memo, useEffect, useRef } from 'react'
-import { AddOnList, type LoadAddOns } from '../components/AddOnList.tsx'
+import { AddOnList, type LoadAddOns } from '../components/product/AddOnList.tsx'
 import { CartLines } from '../components/cart/CartLines.tsx'
 import { CartNotice } from '../components/cart/CartNotice.tsx'
 import { ClearCart } from '../components/cart/ClearCart.tsx'

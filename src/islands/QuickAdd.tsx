@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FunctionComponent, type RefObject, memo, useEffect, useRef, useState } from 'react'
-import type { LoadAddOns } from '../components/AddOnList.tsx'
+import type { LoadAddOns } from '../components/product/AddOnList.tsx'
 import type { BuyableOffer } from '../domain/catalogue/buyable-offer.ts'
 import type { QuickAddEvent } from '../domain/pages/document-events.ts'
 import { type PagePanelData, usePanelData } from '../browser/dialogs/use-panel-data.ts'
@@ -8,7 +8,7 @@ import { useReadyAnnouncement } from '../browser/hydration/use-ready-announcemen
 import { $quickAdd, closeQuickAdd, openQuickAdd, type QuickAddState } from '../browser/stores/quick-add.ts'
 import type { ModifierParts } from './BuyBox.tsx'
 
-import styles from '../styles/buy-box.css?url'
+import styles from '../styles/product/buy-box.css?url'
 
 /** Properties of the panel's content (`boot/QuickContent.tsx`). */
 export type QuickContentProps = {

@@ -41,7 +41,7 @@ const chunks: readonly {
     priority: 2,
   },
   // Quick-add and the cart have add-ons: neither fetches the other's file for them.
-  { name: 'islands', files: ['boot/islands-chunk', 'components/AddOnList'], priority: 1 },
+  { name: 'islands', files: ['boot/islands-chunk', 'components/product/AddOnList'], priority: 1 },
   { name: 'buy', files: ['boot/buy-chunk', 'browser/offers/buy-box-props'] },
   { name: 'cart', files: ['boot/cart-chunk'] },
 ]

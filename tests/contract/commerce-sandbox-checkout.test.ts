@@ -219,7 +219,7 @@ it('wears the faces of the shop, which come with its first page', async () => {
     const font = await shop.request(url ?? '')
     expect(font.headers.get('content-type')).toBe('font/woff2')
     // The merchant's theme has copies, which are to be cut anew with the shop's own (decision 027).
-    const own = readFileSync(join('src', 'styles', 'fonts', basename(url ?? '')))
+    const own = readFileSync(join('src', 'styles', 'base', 'fonts', basename(url ?? '')))
     expect(Buffer.from(await font.arrayBuffer()).equals(own)).toBe(true)
   }
   expect((await shop.request(hosted('/fonts/style.ts'))).status).toBe(404)

@@ -1,6 +1,6 @@
 import { countryOf } from '../../domain/locale/country-suggestion.ts'
 import { languageOf, suggestedLocale } from '../../domain/locale/suggested-locale.ts'
-import styles from '../../styles/suggestion.css?inline'
+import styles from '../../styles/frame/suggestion.css?inline'
 
 /** Fetches the suggestion from a country's selection page: in every language, with a link to each of its locales. */
 async function fetchBar(place: string): Promise<HTMLElement> {

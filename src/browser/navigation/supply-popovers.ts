@@ -1,7 +1,7 @@
 /**
  * Loads what stands in for popovers where the browser has none: Firefox before 125 (decision 110). Until then, and
- * where it cannot be loaded, what they hold is in the page's flow or hidden (`styles/base.css`). A plain page has it in
- * its flow: there the script would write styles into the page, which its policy refuses.
+ * where it cannot be loaded, what they hold is in the page's flow or hidden (`styles/base/base.css`). A plain page has
+ * it in its flow: there the script would write styles into the page, which its policy refuses.
  */
 export function supplyPopovers(): void {
   if ('popover' in HTMLElement.prototype) return

@@ -11,7 +11,7 @@ const shown = new WeakSet<Element>()
 const element = (name: string, text: string): HTMLElement =>
   Object.assign(document.createElement(name), { textContent: text })
 
-/** Replaces a tile's price with the pro price, in the markup of a sale price in `components/Price.astro`. */
+/** Replaces a tile's price with the pro price, in the markup of a sale price in `components/product/Price.astro`. */
 function replacePrice(
   price: HTMLElement,
   { now, regular, from }: ProPrice,

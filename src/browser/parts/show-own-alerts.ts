@@ -29,7 +29,7 @@ function isDismissed({ uid, seen }: OwnAlert): boolean {
   }
 }
 
-/** An alert in the markup of `components/Alerts.astro`. */
+/** An alert in the markup of `components/frame/Alerts.astro`. */
 function toElement(own: OwnAlert, dismiss: string): HTMLElement {
   const { uid, html, lang } = own
   const text = Object.assign(document.createElement('div'), { className: 'rich' })

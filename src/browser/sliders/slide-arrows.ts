@@ -1,4 +1,4 @@
-import styles from '../../styles/slider.css?inline'
+import styles from '../../styles/product/slider.css?inline'
 
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(styles)

@@ -1,7 +1,7 @@
 import { startScrollSlider } from './start-scroll-slider.ts'
 
 /**
- * Turns a list of products into a slider, with labels from its `data-` attributes (`components/Tiles.astro`).
+ * Turns a list of products into a slider, with labels from its `data-` attributes (`components/product/Tiles.astro`).
  * Only one whose editor asks for motion needs the slider library (decision 024).
  */
 export async function startProductSlider(list: HTMLElement): Promise<void> {

@@ -1,6 +1,6 @@
 import { interpolate } from '../../domain/format/interpolate.ts'
 import { cartHref } from '../../domain/pages/links/links.ts'
-import { OtherWays } from '../OtherWays.tsx'
+import { OtherWays } from './OtherWays.tsx'
 import { type CartDisplay, type FaultKind, faultText } from './cart-display.ts'
 
 type Props = {

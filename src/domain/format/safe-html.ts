@@ -3,7 +3,7 @@ import { isSafeHref } from './safe-url.ts'
 declare const safeHtmlBrand: unique symbol
 /**
  * HTML that a page may hold as markup: nothing in it runs, loads or positions itself. Only `safeHtml`, `paragraphHtml`
- * and `inlineSvg` make it, after they have looked at each tag; `components/Html.astro` writes it.
+ * and `inlineSvg` make it, after they have looked at each tag; `components/base/Html.astro` writes it.
  */
 export type SafeHtml = string & { readonly [safeHtmlBrand]: true }
 

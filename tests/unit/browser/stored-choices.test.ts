@@ -43,7 +43,7 @@ type NoticePage = {
 const script = readFileSync('src/browser/inline/dismiss-alerts.inline.js', 'utf8')
 
 /**
- * Lets a visitor walk through pages, with an empty storage. Notices of a page stand as components/Alerts.astro
+ * Lets a visitor walk through pages, with an empty storage. Notices of a page stand as components/frame/Alerts.astro
  * draws them, with their script beside them.
  * @returns the notices that each page shows, before and after some are closed
  */

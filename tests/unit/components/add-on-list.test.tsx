@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { AddOnList } from '../../../src/components/AddOnList.tsx'
+import { AddOnList } from '../../../src/components/product/AddOnList.tsx'
 import { listSkeletons } from '../../../src/domain/catalogue/related-selection.ts'
 
 const drawn = (ids: readonly number[]): string =>

@@ -73,7 +73,7 @@ describe('the layer check', () => {
   test.each([
     ['src/components/Cart.tsx', 'src/domain/a.ts'],
     ['src/layouts/Shell.astro', 'src/islands/a.ts'],
-    ['src/components/Film.astro', 'src/browser/parts/a.ts'],
+    ['src/components/blocks/Film.astro', 'src/browser/parts/a.ts'],
     ['src/api/customers/b.ts', 'src/api/cart/a.ts'],
     ['src/api/catalogue/b.ts', 'src/api/kernel/a.ts'],
   ])('lets %s import %s', async (from, to) => {

@@ -4,7 +4,7 @@ import {
   consentFormPath,
   currentChoice,
 } from '../../../domain/analytics/consent.ts'
-import styles from '../../../styles/consent.css?url'
+import styles from '../../../styles/frame/consent.css?url'
 
 /** Creates an element with text. */
 function create<Tag extends keyof HTMLElementTagNameMap>(

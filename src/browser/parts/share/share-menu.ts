@@ -11,7 +11,7 @@ import {
   sharePopupFeatures,
 } from '../../../domain/pages/links/share.ts'
 import { $breakpoints } from '../../stores/breakpoints.ts'
-import styles from '../../../styles/share-menu.css?inline'
+import styles from '../../../styles/base/share-menu.css?inline'
 import { type NetworkMarks, networkMarks } from './network-marks.ts'
 
 const sheet = new CSSStyleSheet()

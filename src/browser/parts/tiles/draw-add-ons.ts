@@ -13,7 +13,7 @@ const box = (className: string, ...content: readonly Element[]): HTMLElement => 
 }
 
 /**
- * The list with its heading, in the markup of `components/RelatedProducts.astro`; `undefined` without products.
+ * The list with its heading, in the markup of `components/product/RelatedProducts.astro`; `undefined` without products.
  * @param uid the page that it belongs to
  */
 function drawList(products: readonly DrawnTile[], data: PanelData, uid?: string): HTMLElement | undefined {

@@ -55,7 +55,7 @@ function drawPicture({ picture, lang }: DrawnTile, { media }: PanelData, { pictu
 }
 
 /**
- * The tag in the markup of `components/ProductTag.astro`: the public one, with that of a pro customer beside
+ * The tag in the markup of `components/product/ProductTag.astro`: the public one, with that of a pro customer beside
  * it.
  */
 function drawTag({ tag, proTag }: DrawnTile, { tiles }: PanelData): HTMLElement | undefined {
@@ -65,7 +65,7 @@ function drawTag({ tag, proTag }: DrawnTile, { tiles }: PanelData): HTMLElement 
   return drawn
 }
 
-/** A price in the markup of `components/Price.astro`. */
+/** A price in the markup of `components/product/Price.astro`. */
 function drawPrice(
   { now, was, isFrom }: NonNullable<DrawnTile['price']>,
   { format, buyBox: words }: PanelData,
@@ -91,7 +91,7 @@ function drawQuickAdd({ href, name }: DrawnTile, { tiles }: PanelData): HTMLElem
   return link
 }
 
-/** Draws a product as a tile, as `components/Tile.astro` writes it. */
+/** Draws a product as a tile, as `components/product/Tile.astro` writes it. */
 export function drawTile(product: DrawnTile, data: PanelData, list: DrawnList): HTMLElement {
   const { href, swatches, price, tagline } = product
   const tile = element('li', { className: 'tile' })
@@ -113,7 +113,7 @@ export function drawTile(product: DrawnTile, data: PanelData, list: DrawnList): 
   return tile
 }
 
-/** The grid of add-ons in the markup of `components/Tiles.astro`. */
+/** The grid of add-ons in the markup of `components/product/Tiles.astro`. */
 export function createAddOnGrid(items: readonly Element[], { cart, tiles }: PanelData): HTMLUListElement {
   const { close, loading } = cart
   const { add_ons: listTitle, added_to_cart: inCart } = tiles

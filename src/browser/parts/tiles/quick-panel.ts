@@ -1,5 +1,5 @@
 import type { QuickAddClosedEvent, QuickAddEvent } from '../../../domain/pages/document-events.ts'
-import styles from '../../../styles/quick-add.css?inline'
+import styles from '../../../styles/product/quick-add.css?inline'
 import { openInTwoSteps } from '../../dialogs/open-dialog.ts'
 import { swapPicture } from '../picture-swap.ts'
 

@@ -10,7 +10,7 @@ import { startProductSlider } from '../../sliders/start-product-slider.ts'
 import { answeredTile } from './answered-tile.ts'
 import { type DrawnList, drawTile } from './draw-tile.ts'
 
-/** The list in the markup of `components/RelatedProducts.astro`. */
+/** The list in the markup of `components/product/RelatedProducts.astro`. */
 const listId = 'error_page_list'
 /** Checked by type alone: importing the value would create a shared chunk, one more file to fetch. */
 const skeletonCount: typeof placeholderCount.slider = 4

@@ -26,7 +26,7 @@ function createCount(text: string, className: string): Element {
   return count
 }
 
-/** Creates the colours of a tile, as `components/Swatches.astro` writes them. @param href of the product */
+/** Creates the colours of a tile, as `components/product/Swatches.astro` writes them. @param href of the product */
 export function createSwatches(
   swatches: readonly ListSwatch[],
   { colors, more }: Pick<ListSwatches, 'colors' | 'more'>,

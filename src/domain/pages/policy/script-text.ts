@@ -1,5 +1,5 @@
 declare const scriptTextBrand: unique symbol
-/** Text of a script element that nothing in it can end; `components/InlineScript.astro` writes it. */
+/** Text of a script element that nothing in it can end; `components/base/InlineScript.astro` writes it. */
 export type ScriptText = string & { readonly [scriptTextBrand]: true }
 
 const isScriptText = (text: string): text is ScriptText => !/<\/script|<!--/i.test(text)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { placeholderCount } from '../../../../src/domain/pages/placeholders.ts'
 
-const styles = readFileSync('src/styles/lists.css', 'utf8')
+const styles = readFileSync('src/styles/product/lists.css', 'utf8')
 const box = styles.slice(styles.indexOf('.slide-box'), styles.indexOf('.slider >'))
 
 test('products are shown one, two from 600 px, four from 900 px, with 10 px gaps', () => {

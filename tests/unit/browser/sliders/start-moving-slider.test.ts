@@ -5,7 +5,9 @@ import { hasBrowser } from '../../../fixtures/browser.ts'
 import { origin, pageWith, visit } from '../../../fixtures/module-page.ts'
 import { simulateInteraction } from '../../../fixtures/simulate-interaction.ts'
 
-const styles = ['tokens', 'base', 'lists', 'parts'].map((name) => readFileSync(`src/styles/${name}.css`, 'utf8'))
+const styles = ['base/tokens', 'base/base', 'product/lists', 'base/parts'].map((name) =>
+  readFileSync(`src/styles/${name}.css`, 'utf8'),
+)
 const card = (name: string): string =>
   `<li class="card"><span class="pic"></span><h3><a href="/${name}">${name}</a></h3></li>`
 /** The slider library as the page's scripts import it. */

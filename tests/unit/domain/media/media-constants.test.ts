@@ -71,7 +71,7 @@ describe('the constants of specification, display 2', () => {
         bannerWidths.map((width) => [width, 300]),
       )
     }
-    const styles = readFileSync('src/styles/banner.css', 'utf8')
+    const styles = readFileSync('src/styles/blocks/banner.css', 'utf8')
     expect(styles).toContain(`:is(.wide-banner, .heading) {\n  min-height: ${bannerHeight / 16}rem;`)
   })
 

@@ -26,7 +26,7 @@ describe('the tokens of a stylesheet', () => {
 
 describe('the shop’s own colours', () => {
   const tokens = new Map(
-    readTokens(readFileSync('src/styles/tokens.css', 'utf8')).map(({ name, value }) => [name, value]),
+    readTokens(readFileSync('src/styles/base/tokens.css', 'utf8')).map(({ name, value }) => [name, value]),
   )
   const valueOf = (name: string): string => tokens.get(name) ?? 'missing'
 

@@ -17,7 +17,7 @@ function picture(name: string, attributes: string): string {
   return `<p class="pic" style="height:400px"><picture><source media="(max-width:1px)" ${sources}><img src="${imageUrl(media, shown, size)}" ${sources} width="200" height="200" alt="" ${attributes}></picture>`
 }
 
-const page = `<!doctype html><html lang="en"><head><title>t</title><style>${readFileSync('src/styles/tile.css', 'utf8')}</style><script>${latePictures.text}</script></head><body>
+const page = `<!doctype html><html lang="en"><head><title>t</title><style>${readFileSync('src/styles/product/tile.css', 'utf8')}</style><script>${latePictures.text}</script></head><body>
 ${picture('first', '')}${picture('near', 'loading="lazy"')}<p style="height:9000px">${picture('far', 'loading="lazy"')}`
 /** The same with the part of the page script that knows the line. */
 const fittedPage = `${page}<script type="module">

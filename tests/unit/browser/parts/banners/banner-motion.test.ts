@@ -8,7 +8,7 @@ import { origin, visit } from '../../../../fixtures/module-page.ts'
 const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
 const slide = (name: string, rest = '') =>
   `<div class="slide" ${rest}><img src="/${name}.svg" alt="${name}" loading="lazy" width="200" height="100"></div>`
-const style = `<style>:root{--ease:linear}${readFileSync('src/styles/banner.css', 'utf8')}</style>`
+const style = `<style>:root{--ease:linear}${readFileSync('src/styles/blocks/banner.css', 'utf8')}</style>`
 const page = `<!doctype html><html lang="en"><title>t</title>${style}<body><section class="banner" style="height:300px">
 <div class="bg" data-turn="${bannerSetDelay}">${slide('one')}${slide('two', 'hidden')}${slide('three', 'hidden')}</div>
 <button class="motion" hidden aria-pressed="false" aria-label="Change"></button></section><div style="height:3000px"></div>

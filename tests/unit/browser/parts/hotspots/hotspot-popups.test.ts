@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { hasBrowser } from '../../../../fixtures/browser.ts'
 import { origin, pageWith, visit } from '../../../../fixtures/module-page.ts'
 
-const styles = ['tokens', 'base', 'hotspots'].map((name) => readFileSync(`src/styles/${name}.css`, 'utf8')).join('\n')
+const styles = ['base/tokens', 'base/base', 'blocks/hotspots']
+  .map((name) => readFileSync(`src/styles/${name}.css`, 'utf8'))
+  .join('\n')
 const spot = (key: string, x: number, y: number): string => `<li style="--x:${x};--y:${y};--mx:${x};--my:${y}">
   <button class="spot" type="button" popovertarget="${key}" aria-expanded="false" aria-label="${key}"></button>
   <div class="spot-pop" id="${key}" popover style="--spot-ink:#000;--spot-ground:#fff">

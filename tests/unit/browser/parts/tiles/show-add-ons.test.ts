@@ -10,7 +10,7 @@ import { origin, pageWith, visit } from '../../../../fixtures/module-page.ts'
 import { simulateInteraction } from '../../../../fixtures/simulate-interaction.ts'
 import { tileText } from '../../../../fixtures/tile-answers.ts'
 
-const styles = ['tokens', 'base', 'tile', 'lists', 'product'].map((name) =>
+const styles = ['base/tokens', 'base/base', 'product/tile', 'product/lists', 'product/product'].map((name) =>
   readFileSync(`src/styles/${name}.css`, 'utf8'),
 )
 const above = '<p style="height: 300vh"><a href="#">Above</a></p>'

@@ -5,7 +5,7 @@ import { hasBrowser } from '../../../../fixtures/browser.ts'
 import { origin, pageWith, visit } from '../../../../fixtures/module-page.ts'
 import { simulateInteraction } from '../../../../fixtures/simulate-interaction.ts'
 
-const styles = ['tokens', 'base', 'tile', 'lists', 'product'].map((name) =>
+const styles = ['base/tokens', 'base/base', 'product/tile', 'product/lists', 'product/product'].map((name) =>
   readFileSync(`src/styles/${name}.css`, 'utf8'),
 )
 const tile = (slug: string): string =>
