@@ -43,7 +43,7 @@ describe('a product page', () => {
   test('has their pictures in all sizes of sliders, in both densities', () => {
     const pictures = within(related, ({ name }) => name === 'img')
     expect(pictures).toHaveLength(4)
-    const [{ responsive } = {}] = pictureSources(sliderSteps)
+    const responsive = pictureSources(sliderSteps)[0]?.responsive
     const widths = responsive?.candidates.map(([{ width }, density]) => width * density)
     expect(widths).toEqual(expect.arrayContaining(sliderSteps.map(({ width }) => width)))
     for (const { attribs } of pictures) {

@@ -29,7 +29,7 @@ const fittedPage = `${page}<script type="module">
 async function requests(
   line: object | undefined,
   deviceScaleFactor = 2,
-  body: string = fittedPage,
+  body = fittedPage,
 ): Promise<readonly string[]> {
   const { context, asked } = await visit((path) =>
     path.startsWith('/i/') ? { body: dot, type: 'image/svg+xml' } : { body },
