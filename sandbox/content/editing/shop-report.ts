@@ -1,5 +1,5 @@
-/** The time that the site may take to check a draft, ms. */
-const patienceMs = 20_000
+/** The time that the site may take to check a draft, ms: its first one loads the whole site. */
+const patienceMs = 60_000
 
 /** The site's report on a draft: its corrections, and the pages that its publication would render. */
 export type ShopReport = {
