@@ -18,7 +18,7 @@ const fitSrcset = (srcset: string, isFast: boolean): string =>
 /**
  * Fits lazy pictures to the visitor's line before the browser requests them (specification, addendum 4): more dots an
  * inch on a fast one, single density on a slow one or where data is to be saved. Pictures that have loaded stay as they
- * are, those of tiles that come later are fitted, too. Browsers that tell nothing of their line keep what is written.
+ * are, those of tiles that come later are fitted, too. Browsers that do not know their line keep what is written.
  */
 export function fitPictures(): void {
   const line = navigator.connection
