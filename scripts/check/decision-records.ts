@@ -10,6 +10,7 @@ const parts: readonly RegExp[] = [
   /^- Topic: \S/m,
   /^## Context$/m,
   /^## Decision$/m,
+  /^Not chosen:/m,
   /^## Consequences$/m,
 ]
 

@@ -85,12 +85,14 @@ describe('the check of lines', () => {
 
 describe('the check of decision records', () => {
   const record =
-    '# 001 A title\n\n- Date: 2026-11-20\n- Status: accepted\n- Topic: Tools\n\n## Context\n\n## Decision\n\n## Consequences\n'
+    '# 001 A title\n\n- Date: 2026-11-20\n- Status: accepted\n- Topic: Tools\n\n## Context\n\n## Decision\n\n' +
+    'Not chosen: another way, which costs more.\n\n## Consequences\n'
   const index = '- [001 A title](001-a-title.md)'
 
   test.each([
     ['without a date', record.replace('- Date: 2026-11-20\n', ''), index],
     ['with an unknown status', record.replace('accepted', 'maybe'), index],
+    ['without the alternatives', record.replace('Not chosen', 'Chosen'), index],
     ['without consequences', record.replace('## Consequences\n', ''), index],
     [
       'with its parts in another order',
