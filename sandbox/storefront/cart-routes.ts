@@ -8,7 +8,7 @@ import type { StoredCart } from '../commerce/wire/carts.ts'
 import { cartSummary } from './checkout/summary.ts'
 import type { HostedEnv } from './hosted-env.ts'
 import { answerPage } from './page.ts'
-import { isLocaleTag, keepSession, sessionOf } from './session.ts'
+import { isLocaleTag, saveSession, sessionOf } from './session.ts'
 import { stayInShop } from './stay-in-shop.ts'
 import { cartAddress } from './way-home.ts'
 
@@ -29,7 +29,7 @@ function loadCart(c: Context<HostedEnv>): Response | Promise<Response> {
   const handover = Object.fromEntries(token.query.map(({ key, value }) => [key, value]))
   speakAsHandedOver(shop, cart, handover['locale'])
   // The cart's locale counts from here on, not that of an earlier visit.
-  keepSession(c, { cart_id: cart.id, order_id: 0, locale: '', handover })
+  saveSession(c, { cart_id: cart.id, order_id: 0, locale: '', handover })
   const target = new URL(`${shop.hostedUrl}/${token.action === 'load' ? 'cart.php' : 'checkout'}`)
   for (const { key, value } of token.query) target.searchParams.append(key, value)
   return stayInShop(c, target.href)

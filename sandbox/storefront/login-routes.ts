@@ -13,7 +13,7 @@ import { useLoginToken } from './login-token.ts'
 import { answerPage } from './page.ts'
 import { enterShop } from './enter-shop.ts'
 import { saveNewPassword, sendReset, showNewPassword, showReset } from './password-reset.ts'
-import { keepSession, sessionOf } from './session.ts'
+import { saveSession, sessionOf } from './session.ts'
 import { register, showRegistration } from './registration.ts'
 import { stayInShop } from './stay-in-shop.ts'
 
@@ -29,13 +29,13 @@ export function loginRoutes(): Hono<HostedEnv> {
       const { shop } = c.var
       const login = await useLoginToken(shop, c.req.param('token'), browserAddress(c))
       if (!login) return stayInShop(c, `${shop.hostedUrl}/login.php?failed=token`)
-      keepSession(c, { customer_id: login.customerId })
+      saveSession(c, { customer_id: login.customerId })
       return stayInShop(c, login.address)
     })
     .get('/login.php', (c) => {
       const { say } = c.var.text
       if (c.req.query('action') === 'logout') {
-        keepSession(c, { customer_id: 0, cart_id: '', order_id: 0 })
+        saveSession(c, { customer_id: 0, cart_id: '', order_id: 0 })
         return answerPage(c, say('signed_out_title'), html`<p>${say('signed_out')}</p>`)
       }
       if (c.req.query('action') === 'reset_password') return showReset(c)

@@ -20,13 +20,13 @@ export function sessionOf(c: Context<HostedEnv>): HostedSession {
 export function rememberLocale(c: Context<HostedEnv>): void {
   const locale = c.req.query('locale') ?? ''
   if (!isLocaleTag(locale) || locale === sessionOf(c).locale) return
-  keepSession(c, { locale })
+  saveSession(c, { locale })
 }
 
 export const isLocaleTag = (tag: string): boolean => /^[a-z]{2}(?:-[A-Z]{2})?$/.test(tag)
 
 /** Keeps changes under a new id, so that an id known before a sign-in is worth nothing after it. */
-export function keepSession(c: Context<HostedEnv>, changes: Partial<HostedSession>): HostedSession {
+export function saveSession(c: Context<HostedEnv>, changes: Partial<HostedSession>): HostedSession {
   const { account, records, hostedUrl } = c.var.shop
   const session = { ...sessionOf(c), ...changes }
   const old = c.get('sessionId') ?? getCookie(c, cookieName(account.key))

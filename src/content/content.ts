@@ -143,7 +143,7 @@ export const questions = {
 
 export type QuestionName = keyof typeof questions
 
-type Asked = {
+type Answers = {
   readonly [Name in QuestionName]: (typeof questions)[Name] extends Question<infer Args, infer Answer>
     ? (locale: Locale, ...args: Args) => Answer
     : never
@@ -153,7 +153,7 @@ type Asked = {
  * The content store. The same object serves full build, publish and preview; while a page renders, every question is
  * recorded. Nothing here touches the network.
  */
-export type Content = Omit<Asked, 'words'> & {
+export type Content = Omit<Answers, 'words'> & {
   /** Display text of one area (`cart`, `product` …), every key present. */
   words<Area extends WordArea>(locale: Locale, area: Area): Words<Area>
 }

@@ -4,7 +4,7 @@ import { inRequestScope, type RequestScope } from '../lib/request-scope.ts'
 import { askInOrder } from '../traffic/outcome.ts'
 import { listeningAt } from './answer-call.ts'
 import type { Clients } from './clients.ts'
-import type { Asked, createErrorPages } from './error-pages.ts'
+import type { RequestWithUrl, createErrorPages } from './error-pages.ts'
 import type { Gates } from './gates.ts'
 import { requestIdOf } from './guards.ts'
 import type { PageReason } from './page-reason.ts'
@@ -37,20 +37,20 @@ export function createPageHandler(
   { siteUrl, renderPage, searches }: PageParts,
   { clients, gates, refusals, errors }: PageContext,
 ) {
-  const reasons = new WeakMap<Asked, PageReason>()
+  const reasons = new WeakMap<RequestWithUrl, PageReason>()
   const pages = getRequestListener(
     (request, { incoming }) => rendered(request, incoming, reasons.get(incoming)),
     listeningAt(siteUrl),
   )
 
-  const scopeOf = (asked: Asked): RequestScope => ({
+  const scopeOf = (asked: RequestWithUrl): RequestScope => ({
     id: requestIdOf(asked),
     dueAt: performance.now() + pageDueMs,
     client: clients.of(asked),
   })
 
   /** Renders a page, and shares one of search results with those who ask for the same. */
-  async function renderFor(asked: Asked, request: Request, reason?: PageReason): Promise<Response> {
+  async function renderFor(asked: RequestWithUrl, request: Request, reason?: PageReason): Promise<Response> {
     if (reason?.kind !== 'search') return renderPage(request, reason)
     let found: number | undefined
     const page = await renderPage(request, { kind: 'search', onFound: (count) => (found = count) })
@@ -58,7 +58,7 @@ export function createPageHandler(
   }
 
   /** A page made for this request; one that breaks is answered by the 500 page. */
-  async function rendered({ headers: given }: Request, asked: Asked, reason?: PageReason): Promise<Response> {
+  async function rendered({ headers: given }: Request, asked: RequestWithUrl, reason?: PageReason): Promise<Response> {
     try {
       // Pages know the site's own address, never the Host header's (security, T3).
       const request = new Request(new URL(asked.url ?? '/', siteUrl), { headers: given })

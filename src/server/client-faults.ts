@@ -5,10 +5,10 @@ import { Problem, type ProblemCode, problems } from '../api/kernel/problems.ts'
 import { problemBody } from '../api/kernel/to-problem.ts'
 import { isApi, splitUrl } from './addresses.ts'
 import type { EarlyPage } from './early-pages.ts'
-import type { Asked } from './error-pages.ts'
+import type { RequestWithUrl } from './error-pages.ts'
 
 /** Answers a request that Node could not read. @param asked what is known of it */
-export type ClientFaultPage = (asked: Asked, status: number) => EarlyPage | undefined
+export type ClientFaultPage = (asked: RequestWithUrl, status: number) => EarlyPage | undefined
 
 /** Node's codes of such requests → problems; all others are `malformed`. */
 const codes: ReadonlyMap<unknown, ProblemCode> = new Map<unknown, ProblemCode>([
@@ -26,7 +26,7 @@ const drainMs = 2000
 type ClientError = Error & { readonly code?: unknown; readonly rawPacket?: Uint8Array }
 
 /** Address, method and cookies, as far as the bytes tell: the first ones of a request begin with its line. */
-function readAsked(raw: Uint8Array | undefined, socket: Socket): Asked & { readonly method: string } {
+function readAsked(raw: Uint8Array | undefined, socket: Socket): RequestWithUrl & { readonly method: string } {
   const text = raw ? Buffer.from(raw).toString('latin1') : ''
   const [, method = 'GET', url = '/'] = /^([A-Z]+) (\S+) HTTP\/1/.exec(text) ?? []
   const cookie = /^cookie:[ \t]*(.*?)\r?$/im.exec(text)?.[1]

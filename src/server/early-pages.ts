@@ -1,7 +1,7 @@
 import { findLocale, type Locale } from '../domain/locale/locale.ts'
 import { earlyPage, isWorded } from '../domain/pages/early-page.ts'
 import type { Words } from '../domain/pages/words/words.ts'
-import type { Asked } from './error-pages.ts'
+import type { RequestWithUrl } from './error-pages.ts'
 import type { IncomingRequest } from './client-info.ts'
 
 export type EarlyPageParts = {
@@ -25,7 +25,7 @@ const headers = {
  * that are given before the release is looked at. Returns `undefined` for a status without words.
  */
 export function createEarlyPages({ siteUrl, visitor, earlyWords }: EarlyPageParts) {
-  return (request: Asked, status: number): EarlyPage | undefined => {
+  return (request: RequestWithUrl, status: number): EarlyPage | undefined => {
     if (!isWorded(status)) return undefined
     const [, first = '', second, third = ''] = (request.url ?? '/').split(/[/?]/, 4)
     const locale = findLocale(first === 'api' && second === 'forms' ? third : first) ?? visitor(request)

@@ -20,7 +20,7 @@ export type ErrorPageParts = {
 /** An error page of the release. `isShared` when it is the same for all visitors of the path. */
 export type ErrorPage = { readonly path: string; readonly file: ReleaseFile; readonly isShared: boolean }
 
-export type Asked = IncomingRequest & { readonly url?: string | undefined }
+export type RequestWithUrl = IncomingRequest & { readonly url?: string | undefined }
 
 /**
  * The pages that say what went wrong, in the locale of the address, else the visitor's. The publisher puts them at
@@ -29,14 +29,14 @@ export type Asked = IncomingRequest & { readonly url?: string | undefined }
 export function createErrorPages({ files, visitor, clientInfo, log }: ErrorPageParts) {
   const missingLines = createLogSampler(log, 'page_not_found')
   const failureLines = createLogSampler(log, 'request_failed')
-  const find = (status: 404 | 500, request: Asked): ErrorPage | undefined => {
+  const find = (status: 404 | 500, request: RequestWithUrl): ErrorPage | undefined => {
     const own = findLocale((request.url ?? '/').split(/[/?]/, 2)[1] ?? '')
     const path = `/${(own ?? visitor(request)).locale}/${status}`
     const file = files.find(path)
     return file && { path, file, isShared: own !== undefined }
   }
 
-  const logFailed = (asked: Asked, error: unknown): void => {
+  const logFailed = (asked: RequestWithUrl, error: unknown): void => {
     if (failureLines.allows(networkOf(clientInfo(asked).address)))
       log.error({ event: 'request_failed', requestId: asked.headers['x-request-id'], err: error })
   }
@@ -48,14 +48,14 @@ export function createErrorPages({ files, visitor, clientInfo, log }: ErrorPageP
   }
 
   return {
-    missing: (request: Asked): ErrorPage | undefined => find(404, request),
+    missing: (request: RequestWithUrl): ErrorPage | undefined => find(404, request),
     /** Logs a path without a page (specification, core 8). */
-    logNotFound(asked: Asked): void {
+    logNotFound(asked: RequestWithUrl): void {
       if (missingLines.allows(networkOf(clientInfo(asked).address)))
         log.info({ event: 'page_not_found', message: pageNotFound(splitUrl(asked.url ?? '/').path) })
     },
     /** Logs why a request failed and answers it. Never throws. */
-    async failed(request: Asked, error: unknown): Promise<Response> {
+    async failed(request: RequestWithUrl, error: unknown): Promise<Response> {
       logFailed(request, error)
       const answer = await failure(find(500, request)).catch((pageError: unknown) => {
         logFailed(request, pageError)

@@ -18,7 +18,7 @@ type SearchPage = {
   readonly found: number
 }
 
-type Asked = Pick<IncomingMessage, 'url' | 'headers'>
+type ResultsRequest = Pick<IncomingMessage, 'url' | 'headers'>
 
 export type SearchPagesParts = {
   /** Id of the live release: pages of another one are made anew. */
@@ -33,7 +33,7 @@ export type SearchPagesParts = {
  * One address for all that ask the same: words without surplus spaces, known parameters by name, in the encoding that
  * the client takes.
  */
-function keyOf({ url = '', headers }: Asked): string | undefined {
+function keyOf({ url = '', headers }: ResultsRequest): string | undefined {
   const { path, query } = splitUrl(url)
   const words = wordsAsked(path, query)
   if (words === undefined) return undefined
@@ -78,7 +78,7 @@ export function createSearchPages({ release, count, now = () => performance.now(
      * Shares a page that was rendered, and returns it.
      * @param found what it shows; `undefined` when the search failed
      */
-    async share(request: Asked, page: Response, found: number | undefined): Promise<Response> {
+    async share(request: ResultsRequest, page: Response, found: number | undefined): Promise<Response> {
       const key = keyOf(request)
       if (key === undefined || found === undefined || page.status !== 200) return page
       forgetEarlier()

@@ -13,7 +13,7 @@ import { fieldOf } from '../form.ts'
 import type { HostedEnv } from '../hosted-env.ts'
 import { answerPage, type Html } from '../page.ts'
 import { charge } from '../payment.ts'
-import { keepSession, sessionOf } from '../session.ts'
+import { saveSession, sessionOf } from '../session.ts'
 import { stayInShop } from '../stay-in-shop.ts'
 import { addressForm, fieldOrder } from './address-form.ts'
 import { confirmation } from './confirmation.ts'
@@ -77,7 +77,7 @@ function submitOrder(c: Context<HostedEnv>, cartId: string, methodId: string, ca
 }
 
 function goToConfirmation(c: Context<HostedEnv>, { order }: StoredOrder): Response {
-  keepSession(c, { order_id: order.id })
+  saveSession(c, { order_id: order.id })
   return stayInShop(c, `${c.var.shop.hostedUrl}/checkout/order-confirmation`)
 }
 

@@ -1,7 +1,7 @@
 import type { CartSpend, LineControls } from '../cart/cart.ts'
 import type { Money } from '../price/money.ts'
 
-type Line = {
+type SpendLine = {
   readonly id: string
   readonly quantity: number
   readonly total: Money
@@ -10,18 +10,22 @@ type Line = {
 }
 
 /** Pieces to take out of a line; `amount` is what that saves, minor units. */
-export type Reduction<Each extends Line> = { readonly line: Each; readonly pieces: number; readonly amount: number }
+export type Reduction<Each extends SpendLine> = {
+  readonly line: Each
+  readonly pieces: number
+  readonly amount: number
+}
 
 /**
  * The way in which a cart can be ordered after all: by nothing (`used`: the limit is spent already), or with less in
  * it.
  */
-export type SpendAdvice<Each extends Line> =
+export type SpendAdvice<Each extends SpendLine> =
   | { readonly kind: 'used' }
   | { readonly kind: 'reduce'; readonly reductions: readonly Reduction<Each>[] }
 
 /** The pieces of a line that cover an excess; fewer where the whole line is not enough. */
-function cover<Each extends Line>(line: Each, excess: number): Reduction<Each> {
+function cover<Each extends SpendLine>(line: Each, excess: number): Reduction<Each> {
   const { quantity, total, controls } = line
   const enough = Math.ceil((excess * quantity) / total.amount)
   const pieces = controls === 'remove' ? quantity : Math.min(quantity, enough)
@@ -34,7 +38,10 @@ function cover<Each extends Line>(line: Each, excess: number): Reduction<Each> {
  * @param excess minor units, of what the lines cost
  * @example reductionsFor([{ id: 'a', quantity: 3, total: usd(300) }], 150) // two pieces of a
  */
-export function reductionsFor<Each extends Line>(lines: readonly Each[], excess: number): readonly Reduction<Each>[] {
+export function reductionsFor<Each extends SpendLine>(
+  lines: readonly Each[],
+  excess: number,
+): readonly Reduction<Each>[] {
   const priced = lines.filter(({ total, controls }) => total.amount > 0 && controls !== 'none')
   if (excess <= 0 || priced.length === 0) return []
   const covering = priced.map((line) => cover(line, excess))
@@ -51,7 +58,7 @@ export function reductionsFor<Each extends Line>(lines: readonly Each[], excess:
  * Returns how a cart over the spend limit can be ordered; `undefined` while it is within the limit. A discount on the
  * whole cart makes each line count for less than its price.
  */
-export function spendAdvice<Each extends Line>(
+export function spendAdvice<Each extends SpendLine>(
   { lines, total }: { readonly lines: readonly Each[]; readonly total: Money },
   spend: CartSpend | undefined,
 ): SpendAdvice<Each> | undefined {

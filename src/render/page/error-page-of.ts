@@ -16,7 +16,7 @@ export function withdrawnProduct(content: Content, locale: Locale, slug: string)
   }
 }
 
-type Asked = Pick<Failure, 'status' | 'path'> & {
+type FailedPage = Pick<Failure, 'status' | 'path'> & {
   readonly product?: Gone['product'] | undefined
   readonly withdrawn?: Withdrawn
   /** The thrown value, if there is one. */
@@ -32,7 +32,7 @@ export type ErrorPageProps = {
 }
 
 /** The message of a failed request to a reader. Raw errors are for developers: builds never carry them. */
-export function errorPageOf(content: Content, locale: Locale, asked: Asked): ErrorPageProps {
+export function errorPageOf(content: Content, locale: Locale, asked: FailedPage): ErrorPageProps {
   const page = content.errorPage(locale)
   const { status, path, product, withdrawn, error } = asked
   const raw = import.meta.env.DEV && error !== undefined ? rawError(error) : undefined

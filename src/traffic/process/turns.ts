@@ -4,7 +4,7 @@ import { networkOf, rangeFactor, rangeOf } from '../../lib/ip-ranges.ts'
 import { turnLimits } from '../policy/process.ts'
 
 /** A connection's requests: one is answered at a time. */
-type Line = { isAnswering: boolean; readonly waiting: (() => void)[] }
+type ConnectionQueue = { isAnswering: boolean; readonly waiting: (() => void)[] }
 /** Begins a request. @returns how much it counts in its turn */
 type Begin = () => number
 /** Requests of a range: begun in this turn, the most of a turn, and how many networks it has here. */
@@ -25,7 +25,7 @@ export function takeTurns(
 ): void {
   const networks = new Map<string, NetworkTurn>()
   const ranges = new Map<string, RangeTurn>()
-  const lines = new WeakMap<Socket, Line>()
+  const lines = new WeakMap<Socket, ConnectionQueue>()
   let isScheduled = false
   let hasNewConnection = false
   let passed = 0
@@ -80,8 +80,8 @@ export function takeTurns(
     if (around.networks === 0) ranges.delete(rangeOf(network))
   }
 
-  function openLine(socket: Socket): Line {
-    const line: Line = { isAnswering: false, waiting: [] }
+  function openLine(socket: Socket): ConnectionQueue {
+    const line: ConnectionQueue = { isAnswering: false, waiting: [] }
     lines.set(socket, line)
     return line
   }
@@ -94,7 +94,7 @@ export function takeTurns(
     else own.waiting.push(work)
   }
 
-  function answer(line: Line, request: IncomingMessage, response: ServerResponse): void {
+  function answer(line: ConnectionQueue, request: IncomingMessage, response: ServerResponse): void {
     line.isAnswering = true
     response.once('close', () => {
       line.isAnswering = false

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createRecentMap } from '../../lib/recent-map.ts'
 
 /** A client by its own address and by the range around it. */
-type Client = { readonly address: string; readonly range: string }
+type QueueClient = { readonly address: string; readonly range: string }
 
 /** The subject that clients wait for together. */
-type Line = {
+type TurnSource = {
   readonly name: string
   /** Takes a turn: 0 when there is one, else ms to wait before asking again. Never throws. */
   take(): Promise<number>
@@ -17,7 +17,7 @@ export type FairQueue = {
    * many wait.
    * @example if (!(await queue.turn(line, { address: '192.0.2.7', range: '192.0.2.0/24' }, 5000))) refuse()
    */
-  acquire(line: Line, client: Client, waitMs: number): Promise<boolean>
+  acquire(line: TurnSource, client: QueueClient, waitMs: number): Promise<boolean>
 }
 
 type Options = {
@@ -29,7 +29,7 @@ type Options = {
   readonly now: () => number
 }
 
-type Waiter = { readonly client: Client; readonly go: () => void }
+type Waiter = { readonly client: QueueClient; readonly go: () => void }
 
 /** Clients in memory, some 10 MB; the one that is idle longest is forgotten first. */
 const mostClients = 50_000
@@ -48,10 +48,10 @@ export function createFairQueue({ lastsMs, most, now }: Options): FairQueue {
   const waiting = new Map<string, number>()
   let all = 0
 
-  const isFull = ({ address, range }: Client): boolean =>
+  const isFull = ({ address, range }: QueueClient): boolean =>
     all >= most.all || (waiting.get(address) ?? 0) >= most.address || (waiting.get(range) ?? 0) >= most.range
 
-  function addWaiting(client: Client, by: 1 | -1): void {
+  function addWaiting(client: QueueClient, by: 1 | -1): void {
     all += by
     for (const key of Object.values(client)) {
       const count = (waiting.get(key) ?? 0) + by
@@ -71,7 +71,7 @@ export function createFairQueue({ lastsMs, most, now }: Options): FairQueue {
   }
 
   /** Gives out the turns of a line until it is empty. */
-  async function serve(line: Line, waiters: Set<Waiter>): Promise<void> {
+  async function serve(line: TurnSource, waiters: Set<Waiter>): Promise<void> {
     while (waiters.size > 0) {
       const ms = await line.take()
       const next = firstOf(waiters)
@@ -84,7 +84,7 @@ export function createFairQueue({ lastsMs, most, now }: Options): FairQueue {
   }
 
   /** Adds a waiter to its line, which is served from its first waiter to its last. Returns those that wait there. */
-  function join(line: Line, waiter: Waiter): Set<Waiter> {
+  function join(line: TurnSource, waiter: Waiter): Set<Waiter> {
     const known = lines.get(line.name)
     const waiters = (known ?? new Set()).add(waiter)
     if (!known) {
