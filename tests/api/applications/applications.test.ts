@@ -84,8 +84,8 @@ async function statusAt(link: string) {
   return (await flashOf(visitor))?.code
 }
 
-describe('an application', () => {
-  test('of a human reaches the staff, and its mail links to its status', async () => {
+describe('a pro application', () => {
+  test('reaches the staff, and is confirmed by a mail that links to its status', async () => {
     const visitor = await asHuman({ email: 'first@example.com' })
     expect(await flashOf(visitor)).toEqual({ code: 'application_sent', page: '/en-us/pro/signup', values: {} })
     await shop.services.outbox.runDue()
@@ -95,7 +95,7 @@ describe('an application', () => {
     expect(await statusAt(linkTo('first@example.com'))).toBe('application_pending')
   })
 
-  test('shows once it is approved or declined, each time that the link is opened', async () => {
+  test('shows its decision each time the link is opened', async () => {
     for (const [decision, fields] of [
       ['approve', { place: 'pro:3', expires: proEnds }],
       ['decline', {}],
@@ -130,7 +130,7 @@ describe('an application', () => {
     expect(letter?.text).toContain(`/api/forms/${locale}/pro/status?token=`)
   })
 
-  test('that is not complete comes back as it was typed, with each field that is wrong', async () => {
+  test('returns with the typed values and each invalid field named when incomplete', async () => {
     const visitor = newVisitor()
     const { consent: _, ...without } = nell
     const wrong = { ...without, name: ' ', email: 'nell@', profession: 'king', country: 'mars' }
@@ -141,7 +141,7 @@ describe('an application', () => {
     expect(flash?.values).not.toHaveProperty('consent')
   })
 
-  test('of an association whose number is the proof needs the number', async () => {
+  test('requires the member number for an association that verifies by number', async () => {
     const fields = { email: 'psia@example.com', organisation: 'PSIA-AASI' }
     const visitor = await asHuman(fields)
     expect(await flashOf(visitor)).toMatchObject({ code: 'invalid', faults: ['member_number'] })
@@ -149,15 +149,15 @@ describe('an application', () => {
     expect(await storedOf('psia@example.com')).toMatchObject({ details: { memberNumber: '123456' } })
   })
 
-  test('mails an address three times a day, whoever applies', async () => {
+  test('sends mail to one address at most three times a day, regardless of the sender', async () => {
     for (let index = 0; index < 3; index += 1) await asHuman({ email: 'bombed@example.com' })
     const visitor = await asHuman({ email: 'Bombed@example.com' })
     expect(await flashOf(visitor)).toMatchObject({ code: 'rate_limited' })
   })
 })
 
-describe('an application that may be a robot’s', () => {
-  test('without a token is held until an operator sends it on, once; its link says that it is read', async () => {
+describe('an application of a suspected bot', () => {
+  test('is held without a token until an operator releases it once, and shows as pending meanwhile', async () => {
     const email = 'plain@example.com'
     const visitor = newVisitor()
     await apply(visitor, { email })
@@ -173,13 +173,13 @@ describe('an application that may be a robot’s', () => {
     expect(await staffPageOf(shop)).toContain(email)
   })
 
-  test('is held while the verifier is away, and never lost', async () => {
+  test('is held, and not lost, while the verifier is unreachable', async () => {
     shop.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
     await apply(newVisitor(), { email: 'away@example.com', bot_token: 'firn-test:score=0.9;action=pro_application' })
     expect(await storedOf('away@example.com')).toMatchObject({ state: 'held', reason: 'verifier_down' })
   })
 
-  test('in the trap is held without a mail', async () => {
+  test('is held without a mail when it fills the honeypot field', async () => {
     const trapped = { email: 'trap@example.com', website: 'https://spam.example' }
     await asHuman(trapped)
     await shop.services.outbox.runDue()
@@ -187,7 +187,7 @@ describe('an application that may be a robot’s', () => {
     expect(mail.sent.filter(({ to }) => to === trapped.email)).toEqual([])
   })
 
-  test('with a low score, or a token of another form, is refused with all that was typed', async () => {
+  test('is refused with the typed values for a low score or a token of another form', async () => {
     for (const bot_token of ['firn-test:score=0.1;action=pro_application', await botToken(shop, 'contact')]) {
       const visitor = newVisitor()
       await apply(visitor, { email: 'low@example.com', bot_token })
@@ -196,7 +196,7 @@ describe('an application that may be a robot’s', () => {
     expect(await storedOf('low@example.com')).toBeUndefined()
   })
 
-  test('comes three times an hour from one client', async () => {
+  test('is accepted at most three times an hour from one client', async () => {
     const visitor = newVisitor()
     for (let index = 0; index < 3; index += 1) await apply(visitor, { email: `often-${index}@example.com` })
     await apply(visitor, { email: 'often-3@example.com' })
@@ -205,8 +205,8 @@ describe('an application that may be a robot’s', () => {
   })
 })
 
-describe('nothing is lost', () => {
-  test('while the pro service is away: the application waits, and its link says that it is read', async () => {
+describe('a submitted application', () => {
+  test('waits while the pro service is down, and shows as pending at its link', async () => {
     const email = 'waits@example.com'
     await asHuman({ email })
     const id = (await storedOf(email))?.id ?? ''
@@ -223,7 +223,7 @@ describe('nothing is lost', () => {
     expect(await shop.services.pro.applicationStatus(id)).toBe('pending')
   })
 
-  test('a link says so while the service is away, and knows nothing of a wrong token', async () => {
+  test('shows at its link that the service is unreachable, and as unknown for a wrong token', async () => {
     const email = 'status@example.com'
     await asHuman({ email })
     await shop.services.outbox.runDue()
@@ -233,7 +233,7 @@ describe('nothing is lost', () => {
     expect(await statusAt('/api/forms/en-us/pro/status')).toBe('application_unknown')
   })
 
-  test('while the store is away: the page says so, with all that was typed, and no mail is sent', async () => {
+  test('is refused on the page with the typed values, and without a mail, while the store is down', async () => {
     isStoreAway = true
     const visitor = await asHuman({ email: 'store@example.com' })
     isStoreAway = false
@@ -242,7 +242,7 @@ describe('nothing is lost', () => {
     expect(mail.sent).toEqual([])
   })
 
-  test('but what staff have is no more in the shop, whose link works for half a year', async () => {
+  test('is deleted from the shop’s records once staff have it, and its link works for half a year', async () => {
     const email = 'gone@example.com'
     await asHuman({ email })
     const id = (await storedOf(email))?.id ?? ''
@@ -254,7 +254,7 @@ describe('nothing is lost', () => {
     expect(await shop.services.records.get('application', id)).toBeUndefined()
   })
 
-  test('and the log names nobody, and holds no link', () => {
+  test('is logged without personal data or its link', () => {
     const log = shop.log.join('')
     expect(log).toContain('application_stored')
     expect(log).not.toMatch(/@example\.com|Nell Ost|token=[\w-]{20}/)

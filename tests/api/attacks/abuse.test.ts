@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Attacker } from '../../../scripts/soak/abuse/attack.ts'
 import { attacks } from '../../../scripts/soak/abuse/attacks.ts'
 import { byStore } from '../../../src/domain/region/stores.ts'
@@ -64,23 +64,25 @@ function attackerOn(
   return { attacker, counts }
 }
 
-test.each([
-  ['catalogue reads of ever new ids', '404'],
-  ['orders of a customer', '200'],
-  ['cart writes of five sessions', '200'],
-])('Beside “%s” a shopper gets a session, a cart and a checkout', async (name, status) => {
-  const shopper = await new Visitor(shop.api, 'us', siteUrl, '192.0.2.10').arrive()
-  const { attacker, counts } = attackerOn(shop)
-  await attacks.find((attack) => attack.name === name)?.run(attacker)
-  // It did reach what it wants to use up, and was stopped.
-  expect(counts.get(status)).toBeGreaterThan(0)
-  expect(counts.get('429')).toBeGreaterThan(0)
+describe('a shopper during an attack', () => {
+  test.each([
+    ['catalogue reads of ever new ids', '404'],
+    ['orders of a customer', '200'],
+    ['cart writes of five sessions', '200'],
+  ])('gets a session, a cart and a checkout beside “%s”', async (name, status) => {
+    const shopper = await new Visitor(shop.api, 'us', siteUrl, '192.0.2.10').arrive()
+    const { attacker, counts } = attackerOn(shop)
+    await attacks.find((attack) => attack.name === name)?.run(attacker)
+    // It did reach what it wants to use up, and was stopped.
+    expect(counts.get(status)).toBeGreaterThan(0)
+    expect(counts.get('429')).toBeGreaterThan(0)
 
-  const made = await shopper.call('POST', '/api/cart/create', { body: { items: [line] } })
-  expect(made.status).toBe(201)
-  const { data: session } = await (await shopper.call('GET', '/api/session')).json()
-  expect(session.cart_status).toBe('present')
-  expect((await shopper.call('POST', `/api/cart/${session.cart.id}/checkout`)).status).toBe(200)
+    const made = await shopper.call('POST', '/api/cart/create', { body: { items: [line] } })
+    expect(made.status).toBe(201)
+    const { data: session } = await (await shopper.call('GET', '/api/session')).json()
+    expect(session.cart_status).toBe('present')
+    expect((await shopper.call('POST', `/api/cart/${session.cart.id}/checkout`)).status).toBe(200)
+  })
 })
 
 /** Five newcomers of other ranges buy something, one after the other. */
@@ -94,63 +96,67 @@ async function expectSales(): Promise<void> {
   }
 }
 
-test('Beside catalogue reads from a /56 newcomers buy, and the range has a quarter of the quota', async () => {
-  const { attacker, counts } = attackerOn(shop, addressInRange)
-  await attacks.find(({ name }) => name === 'catalogue reads of ever new ids')?.run(attacker)
-  expect(counts.get('404')).toBeLessThanOrEqual(quota / 4 + 1)
-  await expectSales()
-})
-
-test.each(['orders of a customer', 'cart writes of five sessions', 'session reads with a cart'])(
-  'Beside “%s” from a /56 newcomers buy',
-  async (name) => {
+describe('newcomers during an attack from a /56', () => {
+  test('buy beside catalogue reads, which get a quarter of the quota', async () => {
     const { attacker, counts } = attackerOn(shop, addressInRange)
-    await attacks.find((attack) => attack.name === name)?.run(attacker)
-    expect(counts.get('200')).toBeGreaterThan(0)
+    await attacks.find(({ name }) => name === 'catalogue reads of ever new ids')?.run(attacker)
+    expect(counts.get('404')).toBeLessThanOrEqual(quota / 4 + 1)
     await expectSales()
-  },
-)
+  })
 
-test('Beside first adds of ever new guests from a /56 newcomers buy', async () => {
-  const statuses = new Map<number, number>()
-  for (let guest = 0; guest < requests; guest += 1) {
-    const own = await new Visitor(shop.api, 'us', siteUrl, addressInRange()).arrive()
-    const { status } = await own.call('POST', '/api/cart/create', { body: { items: [line] } })
-    statuses.set(status, (statuses.get(status) ?? 0) + 1)
-  }
-  // A quarter of the window, and the range's part of the reserve.
-  expect(statuses.get(201)).toBeLessThanOrEqual(45)
-  expect(statuses.get(429)).toBeGreaterThan(100)
-  await expectSales()
+  test.each(['orders of a customer', 'cart writes of five sessions', 'session reads with a cart'])(
+    'buy beside “%s”',
+    async (name) => {
+      const { attacker, counts } = attackerOn(shop, addressInRange)
+      await attacks.find((attack) => attack.name === name)?.run(attacker)
+      expect(counts.get('200')).toBeGreaterThan(0)
+      await expectSales()
+    },
+  )
+
+  test('buy beside first cart additions of ever new guests', async () => {
+    const statuses = new Map<number, number>()
+    for (let guest = 0; guest < requests; guest += 1) {
+      const own = await new Visitor(shop.api, 'us', siteUrl, addressInRange()).arrive()
+      const { status } = await own.call('POST', '/api/cart/create', { body: { items: [line] } })
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    // A quarter of the window, and the range's part of the reserve.
+    expect(statuses.get(201)).toBeLessThanOrEqual(45)
+    expect(statuses.get(429)).toBeGreaterThan(100)
+    await expectSales()
+  })
 })
 
-test.each(['198.51.100.7', '2001:db8:7:1::1'])('Thirty shoppers at %s are served at a human pace', async (address) => {
-  let now = Date.parse('2026-11-20T12:00:00Z')
-  const settings = { BIGCOMMERCE_QUOTA: String(quota), API_CALLS_PER_MINUTE: '1200' }
-  const office = await openShop({ sandbox: shop.sandbox, clock: () => now, settings })
-  onTestFinished(() => office.close())
-  office.breakNetwork(withoutQuota(shop.sandbox))
-  const body = JSON.stringify({ requests: 100_000 })
-  const headers = { 'content-type': 'application/json' }
-  await shop.sandbox.request('/commerce/_control/quota', { method: 'PUT', headers, body })
-  const shoppers: { visitor: Visitor; cart: string; item: string }[] = []
-  for (let person = 0; person < 30; person += 1) {
-    const visitor = await new Visitor(office.api, 'us', siteUrl, address).arrive()
-    const { data } = await (await visitor.call('POST', '/api/cart/create', { body: { items: [line] } })).json()
-    shoppers.push({ visitor, cart: data.id, item: data.line_items.physical_items[0].id })
-    now += 1000
-  }
-  const statuses = new Map<number, number>()
-  const note = ({ status }: Response): unknown => statuses.set(status, (statuses.get(status) ?? 0) + 1)
-  // A write every ten seconds, the cart every thirty, and a session read: four store calls of each in a window.
-  for (let write = 0; write < 6; write += 1) {
-    for (const { visitor, cart, item } of shoppers) {
-      const change = { productID: line.productID, quantity: 1 + (write % 3) }
-      note(await visitor.call('PUT', `/api/cart/${cart}/items/${item}`, { body: change }))
-      note(await visitor.call('GET', '/api/session'))
-      if (write % 3 === 0) note(await visitor.call('GET', `/api/cart/${cart}`))
-      now += 10_000 / 30
+describe('thirty shoppers at one address', () => {
+  test.each(['198.51.100.7', '2001:db8:7:1::1'])('are served at a human pace: %s', async (address) => {
+    let now = Date.parse('2026-11-20T12:00:00Z')
+    const settings = { BIGCOMMERCE_QUOTA: String(quota), API_CALLS_PER_MINUTE: '1200' }
+    const office = await openShop({ sandbox: shop.sandbox, clock: () => now, settings })
+    onTestFinished(() => office.close())
+    office.breakNetwork(withoutQuota(shop.sandbox))
+    const body = JSON.stringify({ requests: 100_000 })
+    const headers = { 'content-type': 'application/json' }
+    await shop.sandbox.request('/commerce/_control/quota', { method: 'PUT', headers, body })
+    const shoppers: { visitor: Visitor; cart: string; item: string }[] = []
+    for (let person = 0; person < 30; person += 1) {
+      const visitor = await new Visitor(office.api, 'us', siteUrl, address).arrive()
+      const { data } = await (await visitor.call('POST', '/api/cart/create', { body: { items: [line] } })).json()
+      shoppers.push({ visitor, cart: data.id, item: data.line_items.physical_items[0].id })
+      now += 1000
     }
-  }
-  expect([...statuses]).toEqual([[200, 6 * 60 + 60]])
+    const statuses = new Map<number, number>()
+    const note = ({ status }: Response): unknown => statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    // A write every ten seconds, the cart every thirty, and a session read: four store calls of each in a window.
+    for (let write = 0; write < 6; write += 1) {
+      for (const { visitor, cart, item } of shoppers) {
+        const change = { productID: line.productID, quantity: 1 + (write % 3) }
+        note(await visitor.call('PUT', `/api/cart/${cart}/items/${item}`, { body: change }))
+        note(await visitor.call('GET', '/api/session'))
+        if (write % 3 === 0) note(await visitor.call('GET', `/api/cart/${cart}`))
+        now += 10_000 / 30
+      }
+    }
+    expect([...statuses]).toEqual([[200, 6 * 60 + 60]])
+  })
 })

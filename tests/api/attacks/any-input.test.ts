@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestShop, openShop } from '../../fixtures/shop.ts'
 import { Visitor } from '../../fixtures/visitor.ts'
 
@@ -14,20 +14,25 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('any form content is refused or redirects to a page of the shop', async () => {
-  const name = fc.oneof(
-    fc.constantFrom('product_id', 'variant_id', 'quantity', 'return', 'option[11]', 'line_id', '__proto__'),
-    fc.string({ maxLength: 8 }),
-  )
-  const value = fc.oneof(fc.constantFrom('100', '10000', '1', '/en-us', '//evil.example'), fc.string({ maxLength: 20 }))
-  const act = fc.constantFrom('add', 'update', 'remove', 'checkout')
-  await fc.assert(
-    fc.asyncProperty(act, fc.dictionary(name, value, { maxKeys: 5 }), async (what, fields) => {
-      const response = await visitor.post(`/api/forms/en-us/cart/${what}`, fields)
-      expect([303, 400]).toContain(response.status)
-      if (response.status === 303)
-        expect(response.headers.get('location')).toMatch(/^(\/(?![/\\])|http:\/\/localhost:3100\/storefront\/us\/)/)
-    }),
-    sample,
-  )
+describe('a cart form', () => {
+  test('refuses any content or redirects to a page of the shop', async () => {
+    const name = fc.oneof(
+      fc.constantFrom('product_id', 'variant_id', 'quantity', 'return', 'option[11]', 'line_id', '__proto__'),
+      fc.string({ maxLength: 8 }),
+    )
+    const value = fc.oneof(
+      fc.constantFrom('100', '10000', '1', '/en-us', '//evil.example'),
+      fc.string({ maxLength: 20 }),
+    )
+    const act = fc.constantFrom('add', 'update', 'remove', 'checkout')
+    await fc.assert(
+      fc.asyncProperty(act, fc.dictionary(name, value, { maxKeys: 5 }), async (what, fields) => {
+        const response = await visitor.post(`/api/forms/en-us/cart/${what}`, fields)
+        expect([303, 400]).toContain(response.status)
+        if (response.status === 303)
+          expect(response.headers.get('location')).toMatch(/^(\/(?![/\\])|http:\/\/localhost:3100\/storefront\/us\/)/)
+      }),
+      sample,
+    )
+  })
 })

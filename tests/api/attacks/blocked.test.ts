@@ -86,13 +86,13 @@ describe('a blocked client', () => {
     ['by what no route is asked for', '/api/session?x=/wp-', '198.51.100.1', {}],
     ['before the host is looked at', '/api/session', '203.0.113.9', { host: 'evil.example' }],
   ]
-  test.each(blocked)('%s gets a 403, no session, and costs no vendor call', async (_, path, from, headers) => {
+  test.each(blocked)('gets a 403 without a session or a vendor call: %s', async (_, path, from, headers) => {
     const answer = await ask(path, from, headers)
     expect([answer.statusCode, answer.headers['set-cookie'], shop.calls, shop.log]).toEqual([403, undefined, [], []])
     expect(await json(answer)).toMatchObject({ code: 'blocked', status: 403, instance: answer.headers['x-request-id'] })
   })
 
-  test('gets the status only for page requests', async () => {
+  test('gets only the status for a page request', async () => {
     const answer = await ask('/wp-admin', '198.51.100.1')
     expect([answer.statusCode, await text(answer), answer.headers['x-content-type-options']]).toEqual([
       403,
@@ -105,12 +105,12 @@ describe('a blocked client', () => {
     expect(await shop.services.metrics.text()).toMatch(/firn_blocked_total\{reason="address"\} \d/)
   })
 
-  test('is never one of our own network', async () => {
+  test('is never a client of the shop’s own network', async () => {
     expect((await ask('/api/session', '10.1.2.3', { 'user-agent': 'BadBot' })).statusCode).toBe(200)
   })
 })
 
-describe('outside the API', () => {
+describe('the server outside the API', () => {
   test.each([
     ['another host', '/api/store', { host: 'evil.example' }, 421, 'host_unknown'],
     ['a disguised path', '/api/..%2fstore', {}, 400, 'malformed'],
@@ -122,13 +122,13 @@ describe('outside the API', () => {
       431,
       'headers_too_large',
     ],
-  ])('%s is a problem', async (_, path, headers, status, code) => {
+  ])('answers %s with a problem', async (_, path, headers, status, code) => {
     const answer = await ask(path, '198.51.100.1', headers)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'application/problem+json'])
     expect(await json(answer)).toMatchObject({ code, status })
   })
 
-  test('an overloaded server answers 503 with Retry-After; health checks still pass', async () => {
+  test('answers 503 with Retry-After when overloaded, and still passes health checks', async () => {
     waitMs = 1000
     const answer = await ask('/api/store', '198.51.100.1')
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
@@ -138,7 +138,7 @@ describe('outside the API', () => {
     expect((await ask('/api/store', '198.51.100.1')).statusCode).toBe(200)
   })
 
-  test('a stopping process closes connections', async () => {
+  test('closes connections while it stops', async () => {
     isStopping = true
     expect((await ask('/healthz', '198.51.100.1')).headers.connection).toBe('close')
     isStopping = false
@@ -179,9 +179,11 @@ describe('every answer of the API', () => {
   })
 })
 
-test('the country comes from the trusted proxy’s header', async () => {
-  const country = async (headers: Record<string, string>) =>
-    json(await ask('/api/geolocation', '198.51.100.1', headers))
-  expect(await country({ 'x-country': 'FR' })).toEqual({ data: { country: 'fr', locale: 'fr-fr' } })
-  expect(await country({ 'cf-ipcountry': 'FR' })).toEqual({ data: { country: null, locale: 'en-us' } })
+describe('the visitor’s country', () => {
+  test('comes from the trusted proxy’s header', async () => {
+    const country = async (headers: Record<string, string>) =>
+      json(await ask('/api/geolocation', '198.51.100.1', headers))
+    expect(await country({ 'x-country': 'FR' })).toEqual({ data: { country: 'fr', locale: 'fr-fr' } })
+    expect(await country({ 'cf-ipcountry': 'FR' })).toEqual({ data: { country: null, locale: 'en-us' } })
+  })
 })

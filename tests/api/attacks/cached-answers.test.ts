@@ -29,16 +29,21 @@ function acting(actor: Actor): Promise<Acting> {
   return known
 }
 
-test.each(reads.map((row) => [row.route, row] as const))('%s has the cache headers of its kind', async (route, row) => {
-  const ask = async (actor: Actor, call: ApiCall['valid']) => {
-    const one = await acting(actor)
-    const { path, ...options } = call(one)
-    return one.visitor.call('GET', path, options)
-  }
-  const answer = await ask(row.as, row.valid)
-  expect(cacheControlOf(answer)).toMatch(everybodys.test(route) ? /^public, max-age=0, s-maxage=\d+/ : /no-store/)
-  if (everybodys.test(route)) expect(answer.headers.getSetCookie()).toEqual([])
-  expect(cacheControlOf(await ask(row.refused.as ?? row.as, row.refused.call))).toMatch(/no-store/)
+describe('an answer of the API', () => {
+  test.each(reads.map((row) => [row.route, row] as const))(
+    'has the cache headers of its kind: %s',
+    async (route, row) => {
+      const ask = async (actor: Actor, call: ApiCall['valid']) => {
+        const one = await acting(actor)
+        const { path, ...options } = call(one)
+        return one.visitor.call('GET', path, options)
+      }
+      const answer = await ask(row.as, row.valid)
+      expect(cacheControlOf(answer)).toMatch(everybodys.test(route) ? /^public, max-age=0, s-maxage=\d+/ : /no-store/)
+      if (everybodys.test(route)) expect(answer.headers.getSetCookie()).toEqual([])
+      expect(cacheControlOf(await ask(row.refused.as ?? row.as, row.refused.call))).toMatch(/no-store/)
+    },
+  )
 })
 
 describe('a shared answer', () => {
@@ -52,7 +57,7 @@ describe('a shared answer', () => {
     expect([cacheControlOf(named).startsWith('public'), named.headers.getSetCookie()]).toEqual([true, []])
   })
 
-  test('that depends on the session is private, also as a 304', async () => {
+  test('is private when it depends on the session, also as a 304', async () => {
     const visitor = await signedInVisitor(shop, 1)
     const followed = await read(visitor, { 'x-bc-region': '' })
     const again = await read(visitor, { 'x-bc-region': '', 'if-none-match': followed.headers.get('etag') ?? '' })

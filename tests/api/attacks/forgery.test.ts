@@ -31,14 +31,16 @@ const exempt = /^\/api\/(?:webhooks|forms)\//
 const reads = /^\/api\/(?:graphql|measurements)$/
 const writes = apiCalls.filter(({ method, route }) => method !== 'GET' && !exempt.test(route))
 
-test('every write of the description is tested here', async () => {
-  const { paths }: { paths: Record<string, object> } = await (await shop.api.request('/api/openapi.json')).json()
-  const described = Object.entries(paths).flatMap(([route, item]) =>
-    Object.keys(item).flatMap((method) =>
-      method === 'get' || exempt.test(route) ? [] : [`${method.toUpperCase()} ${route}`],
-    ),
-  )
-  expect(writes.map(({ method, route }) => `${method} ${route}`).toSorted()).toEqual(described.toSorted())
+describe('the writes of the API description', () => {
+  test('are all tested here', async () => {
+    const { paths }: { paths: Record<string, object> } = await (await shop.api.request('/api/openapi.json')).json()
+    const described = Object.entries(paths).flatMap(([route, item]) =>
+      Object.keys(item).flatMap((method) =>
+        method === 'get' || exempt.test(route) ? [] : [`${method.toUpperCase()} ${route}`],
+      ),
+    )
+    expect(writes.map(({ method, route }) => `${method} ${route}`).toSorted()).toEqual(described.toSorted())
+  })
 })
 
 const signs = ['origin', 'sec-fetch-site', 'csrf-token'] as const
@@ -55,13 +57,13 @@ describe.each(writes.map((row) => [`${row.method} ${row.route}`, row] as const))
     return acting.visitor.call(row.method, path, { body: type === undefined ? body : 'a=1', headers: typed, without })
   }
 
-  test.each(variants)('from %s, with the right token, is refused', async (_name, headers) => {
+  test.each(variants)('is refused with the right token from %s', async (_name, headers) => {
     shop.calls.length = 0
     const answer = await send({ ...headers, 'csrf-token': acting.visitor.csrf })
     expect([answer.status, (await answer.json()).code, shop.calls]).toEqual([403, 'origin_invalid', []])
   })
 
-  test('as a form post of another site is refused', async () => {
+  test('is refused as a form post of another site', async () => {
     shop.calls.length = 0
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await send({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, type)
@@ -71,7 +73,7 @@ describe.each(writes.map((row) => [`${row.method} ${row.route}`, row] as const))
   })
 
   if (reads.test(row.route)) return
-  test('from our origin without the token, or with another session’s, is refused', async () => {
+  test('is refused from our origin without the token or with a wrong one', async () => {
     shop.calls.length = 0
     for (const token of [{}, { 'csrf-token': '' }, { 'csrf-token': 'x'.repeat(43) }]) {
       const answer = await send({ ...own, ...token })

@@ -27,12 +27,14 @@ const errorOf = async (response: Response) => {
   return { status: response.status, data, message: errors?.[0]?.message }
 }
 
-test('the limits match security, G9', () => {
-  expect(queryLimits).toEqual({ depth: 6, aliases: 15, directives: 50, tokens: 1000, cost: 5000, products: 48 })
-  expect([longestQuery, longestAnswer, queryDeadlineMs]).toEqual([8192, 262_144, 5000])
+describe('the configured query limits', () => {
+  test('match the security document, G9', () => {
+    expect(queryLimits).toEqual({ depth: 6, aliases: 15, directives: 50, tokens: 1000, cost: 5000, products: 48 })
+    expect([longestQuery, longestAnswer, queryDeadlineMs]).toEqual([8192, 262_144, 5000])
+  })
 })
 
-describe('an abusive query is refused before any call', () => {
+describe('the query limits', () => {
   const times = (count: number, part: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => part(index)).join(' ')
   const nested = (depth: number): string => (depth === 0 ? 'name' : `node { ${nested(depth - 1)} }`)
@@ -62,7 +64,7 @@ describe('an abusive query is refused before any call', () => {
       /./,
     ],
   ]
-  test.each(bombs)('%s', async (_name, query, message) => {
+  test.each(bombs)('refuse an abusive query before any vendor call: %s', async (_name, query, message) => {
     for (const response of [await graphql.post({ query }), await graphql.post({ query })]) {
       const { status, data, message: reported } = await errorOf(response)
       expect([status, data]).toEqual([400, undefined])
@@ -72,7 +74,7 @@ describe('an abusive query is refused before any call', () => {
     expect(graphql.shop.calls).toEqual([])
   })
 
-  test('by length', async () => {
+  test('refuse an abusive query by length', async () => {
     const query = `{ ${groups} } #${'x'.repeat(longestQuery)}`
     expect(await refusalOf(await graphql.post({ query }))).toEqual([413, problem, 'too_large'])
     expect(
@@ -80,29 +82,29 @@ describe('an abusive query is refused before any call', () => {
     ).toEqual([413, problem, 'too_large'])
   })
 
-  test('in a batch', async () => {
+  test('refuse a batch of queries', async () => {
     const query = `{ ${groups} }`
     expect(await refusalOf(await graphql.post([{ query }, { query }]))).toEqual([400, problem, 'malformed'])
   })
 
-  test('the shop’s own queries stay far below the limits', async () => {
+  test('allow the shop’s own queries', async () => {
     for (const name of ['RelatedProductsByUid', 'GetRelatedProducts'] as const)
       expect((await graphql.ask(name, { uids: ['ridge'], locale: 'en-us', bcRegion: 'us' })).status).toBe(200)
   })
 })
 
-describe('the schema is private', () => {
+describe('the GraphQL endpoint with a private schema', () => {
   test.each([
     '{ __schema { types { name } } }',
     '{ __type(name: "Query") { name } }',
     '{ a: __schema { queryType { name } } }',
-  ])('%s is refused', async (query) => {
+  ])('refuses introspection: %s', async (query) => {
     const { status, data, message } = await errorOf(await graphql.post({ query }))
     expect([status, data]).toEqual([400, undefined])
     expect(message).toMatch(/introspection/i)
   })
 
-  test('error messages suggest no field names', async () => {
+  test('suggests no field names in error messages', async () => {
     const guesses = [
       { query: '{ colorGroup(locale: "en-us") { color_name } }' },
       { query: '{ colorGroups(local: "en-us") { color_name } }' },
@@ -127,7 +129,7 @@ describe('the schema is private', () => {
   })
 
   test.each([' ', 'Did you mean ', 'Did you mean "locale"? '])(
-    'and what was sent does not come back at length: %j again and again',
+    'repeats no long input in error messages: %j again and again',
     async (text) => {
       const query =
         'query ($size: Int) { automatedRelatedProductIds(categoryId: 1, bcRegion: "us", ctsRegion: "us", locale: "en-us", size: $size) }'
@@ -140,14 +142,14 @@ describe('the schema is private', () => {
     },
   )
 
-  test('the library’s own pages are disabled', async () => {
+  test('serves none of the library’s own pages', async () => {
     const response = await graphql.shop.api.request('/api/graphql', {
       headers: { accept: 'text/html', 'x-bc-region': 'us' },
     })
     expect([response.status, await response.text()]).toEqual([400, expect.not.stringContaining('<')])
   })
 
-  test('is public where introspection is enabled, under the same limits', async () => {
+  test('publishes the schema where introspection is enabled, under the same limits', async () => {
     const { config } = graphql.shop
     const open = graphqlRoutes(graphql.shop, {}, { ...config, graphqlOpen: true })
     const ask = (query: string) =>
@@ -171,7 +173,7 @@ describe('the schema is private', () => {
 const bombOf = (count: number) =>
   `{ ${Array.from({ length: count }, (_, index) => `a${index}: __typename b${index}: ${groups}`).join(' ')} }`
 
-describe('a malformed request is refused', () => {
+describe('the GraphQL endpoint', () => {
   test.each([
     ['url-encoded', 'application/x-www-form-urlencoded', 'query=%7B__typename%7D'],
     [
@@ -183,12 +185,12 @@ describe('a malformed request is refused', () => {
     ['the GraphQL text type', 'application/graphql', '{__typename}'],
     ['almost JSON', 'application/graphql+json', '{"query":"{__typename}"}'],
     ['no type', undefined, '{"query":"{__typename}"}'],
-  ])('POST as %s', async (_name, type, body) => {
+  ])('refuses a POST as %s', async (_name, type, body) => {
     expect(await refusalOf(await graphql.post(body, { 'content-type': type }))).toEqual([415, problem, 'media_type'])
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-    'GET that claims %s',
+    'refuses a GET that claims %s',
     async (type) => {
       const response = await graphql.ask('ColorGroups', { locale: 'en-us' }, { 'content-type': type })
       expect(await refusalOf(response)).toEqual([415, problem, 'media_type'])
@@ -198,7 +200,7 @@ describe('a malformed request is refused', () => {
     },
   )
 
-  test('without a region, or with an unknown one', async () => {
+  test('refuses a request without a region, or with an unknown one', async () => {
     const missing = await graphql.ask('ColorGroups', { locale: 'en-us' }, { 'x-bc-region': undefined })
     expect(await refusalOf(missing)).toEqual([400, problem, 'region_missing'])
     for (const region of ['mars', '__proto__', 'US']) {
@@ -212,7 +214,7 @@ describe('a malformed request is refused', () => {
     ])
   })
 
-  test('POST from another origin', async () => {
+  test('refuses a POST from another origin', async () => {
     const query = `{ ${groups} }`
     for (const headers of [
       { origin: undefined },
@@ -224,7 +226,7 @@ describe('a malformed request is refused', () => {
     expect((await graphql.post({ query })).status).toBe(200)
   })
 
-  test('POST that is no GraphQL request, without the parser’s message', async () => {
+  test('refuses a POST without a GraphQL request, and hides the parser’s message', async () => {
     const bodies = [
       '',
       '{',
@@ -242,7 +244,7 @@ describe('a malformed request is refused', () => {
     }
   })
 
-  test('GET with malformed parameters', async () => {
+  test('refuses a GET with malformed parameters', async () => {
     for (const parameters of [
       { documentId: documentIds.ColorGroups, variables: '{' },
       { documentId: documentIds.ColorGroups, variables: '[]' },
@@ -257,7 +259,7 @@ describe('a malformed request is refused', () => {
     expect(twice.status).toBe(422)
   })
 
-  test('other methods', async () => {
+  test('refuses other methods', async () => {
     for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
       const response = await graphql.shop.api.request('/api/graphql', {
         method,
@@ -268,12 +270,12 @@ describe('a malformed request is refused', () => {
     }
   })
 
-  test('answers have no CORS headers', async () => {
+  test('sends no CORS headers', async () => {
     const response = await graphql.ask('ColorGroups', { locale: 'en-us' }, { origin: 'https://evil.example' })
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
-  test('answers are never streams', async () => {
+  test('never streams its answers', async () => {
     for (const accept of ['text/event-stream', 'multipart/mixed', 'text/html', '*/*']) {
       const response = await graphql.ask('ColorGroups', { locale: 'en-us' }, { accept })
       expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -282,7 +284,7 @@ describe('a malformed request is refused', () => {
 })
 
 describe('an invalid query', () => {
-  test('is reported in errors, with the status of a refusal', async () => {
+  test('is reported in errors with status 400', async () => {
     for (const query of [
       '{',
       'nonsense',
@@ -296,7 +298,7 @@ describe('an invalid query', () => {
     expect((await errorOf(await graphql.post({}))).status).toBe(400)
   })
 
-  test('with invalid variables is reported, too', async () => {
+  test('is also refused with status 400 for invalid variables', async () => {
     for (const variables of [{}, { locale: null }, { locale: 5 }, { locale: ['en-us'] }, { locale: { $ne: 1 } }]) {
       const { status, data } = await errorOf(await graphql.ask('ColorGroups', variables))
       expect([status, data ?? undefined]).toEqual([400, undefined])

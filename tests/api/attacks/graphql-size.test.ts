@@ -41,7 +41,7 @@ const errorOf = async (response: Response) => {
   return { status: response.status, data, message: errors?.[0]?.message }
 }
 
-describe('a request lists at most 48 products over all its fields', () => {
+describe('the limits of listed products', () => {
   const where = 'locale: "en-us", bcRegion: "us"'
   const byUids = 'relatedProducts(uids: $uids, locale: "en-us", bcRegion: "us", size: 24)'
   const byChance = (size = '') => `automatedRelatedProductIds(categoryId: 20, ctsRegion: "us", ${where} ${size})`
@@ -83,7 +83,7 @@ describe('a request lists at most 48 products over all its fields', () => {
       52,
     ],
   ]
-  test.each(tooMany)('%s: refused before any resolver runs', async (_name, body, found) => {
+  test.each(tooMany)('refuse more than 48 in a request before any resolver runs: %s', async (_name, body, found) => {
     const content = vi.spyOn(graphql.shop.services, 'content')
     for (const response of [await graphql.post(body), await graphql.post(body)]) {
       const message = `Products limit of 48 exceeded, found ${found}.`
@@ -93,7 +93,7 @@ describe('a request lists at most 48 products over all its fields', () => {
     content.mockRestore()
   })
 
-  test('48 products pass', async () => {
+  test('allow 48 in a request', async () => {
     const queries = [
       { query: `query ($uids: [ID!]) { ${aliased(2, `${byUids} { uid }`)} }`, variables },
       {
@@ -108,7 +108,7 @@ describe('a request lists at most 48 products over all its fields', () => {
       expect(await errorOf(await graphql.post(query))).toMatchObject({ status: 200, message: undefined })
   })
 
-  test('the site’s own queries with the longest lists pass', async () => {
+  test('allow the site’s own queries with the longest lists', async () => {
     const asked = { uids: named, ids: named.map((uid) => Number(uid.slice(1))), locale: 'en-us', bcRegion: 'us' }
     for (const name of ['RelatedProductsByUid', 'GetRelatedProducts', 'ProductNow'] as const) {
       const response = await graphql.ask(name, { ...asked, includeVariantRetailPrice: true })
@@ -120,7 +120,7 @@ describe('a request lists at most 48 products over all its fields', () => {
   const ask = async (clientAddress: string) =>
     graphql.shop.api.request('/api/graphql', { method: 'POST', headers: graphqlJson, body: widest }, { clientAddress })
 
-  test('each address has its own limit of products a minute', async () => {
+  test('count each address on its own by the minute', async () => {
     const { points } = limits.graphql_products
     await graphql.shop.services.limits.consume('graphql_products', '8.8.8.8', points - 48)
     expect((await ask('8.8.8.8')).status).toBe(200)
@@ -130,7 +130,7 @@ describe('a request lists at most 48 products over all its fields', () => {
     expect((await ask('8.8.4.4')).status).toBe(200)
   })
 
-  test('of one address, three of the widest run at once, the next waits, and others are served meanwhile', async () => {
+  test('run three of one address’s widest queries at once, queue the next, and serve others meanwhile', async () => {
     const many = Array.from({ length: 8 }, () => ask('9.9.9.9'))
     expect((await ask('9.8.8.8')).status).toBe(200)
     const statuses = (await Promise.all(many)).map(({ status }) => status)
@@ -146,7 +146,7 @@ describe('the size of an answer', () => {
   const query = (size: number) =>
     `query ($uids: [ID!]) { relatedProducts(uids: $uids, locale: "en-us", bcRegion: "us", size: ${size}) { bcProduct { ${many} } } } ${variant}`
 
-  test('is limited in bytes: a longer answer is replaced by one error', async () => {
+  test('is limited in bytes, with one error in place of a longer answer', async () => {
     const variables = { uids: named }
     const fits = await graphql.post({ query: query(4), variables })
     expect([fits.status, (await fits.text()).length < longestAnswer]).toEqual([200, true])
@@ -161,7 +161,7 @@ describe('the size of an answer', () => {
     expect(errors).toHaveLength(1)
   })
 
-  test('is limited for attribute filters, too', async () => {
+  test('is also limited by the length of attribute filters', async () => {
     const asked = { categoryId: 20, bcRegion: 'us', ctsRegion: 'us', locale: 'en-us' }
     const shared = (values: readonly string[]) => ({
       ...asked,

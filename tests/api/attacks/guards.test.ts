@@ -21,7 +21,7 @@ const codeOf = async (response: Response) => {
 }
 
 describe('every call', () => {
-  test('requires a region header: empty means the visitor’s region, unknown is refused', async () => {
+  test('requires a region header, where empty means the visitor’s region and unknown is refused', async () => {
     const visitor = await arrive()
     const missing = await visitor.call('GET', '/api/store', { without: ['x-bc-region'] })
     expect([missing.status, await codeOf(missing)]).toEqual([400, 'region_missing'])
@@ -34,7 +34,7 @@ describe('every call', () => {
     expect((await own.json()).data).toMatchObject({ region: 'ca', store: 'ca' })
   })
 
-  test('to an unknown path is answered with a problem and the request id of its log line', async () => {
+  test('is answered with a problem and the request id of its log line at an unknown path', async () => {
     const response = await shop.api.request('/api/nowhere?secret=1')
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toBe('application/problem+json')
@@ -58,7 +58,7 @@ describe('every call', () => {
     ['PUT', '/api/customers', 'GET, HEAD'],
     ['GET', '/api/customers/1', 'PUT, DELETE'],
     ['OPTIONS', '/api/session', 'GET, HEAD'],
-  ])('by a wrong method is told the right ones: %s %s', async (method, path, allow) => {
+  ])('names the allowed methods in answer to a wrong one: %s %s', async (method, path, allow) => {
     const response = await shop.api.request(path, { method })
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
   })
@@ -80,14 +80,14 @@ describe('a write', () => {
     ['that the browser calls cross-site', { 'sec-fetch-site': 'cross-site' }, [], 'origin_invalid'],
     ['with the token but no session', {}, ['cookie'], 'csrf_invalid'],
   ] as const
-  test.each(attack)('%s changes nothing', async (_name, headers, without, code) => {
+  test.each(attack)('is refused and changes nothing: %s', async (_name, headers, without, code) => {
     const visitor = await arrive()
     const response = await visitor.call('POST', '/api/cart/create', { body: { items }, headers, without })
     expect([response.status, await codeOf(response)]).toEqual([403, code])
     expect((await (await visitor.call('GET', '/api/session')).json()).data.cart).toBeNull()
   })
 
-  test('with another visitor’s token is refused', async () => {
+  test('is refused with another visitor’s token', async () => {
     const visitor = await arrive()
     const stranger = await arrive()
     const headers = { 'csrf-token': stranger.csrf }
@@ -95,7 +95,7 @@ describe('a write', () => {
     expect(await codeOf(response)).toBe('csrf_invalid')
   })
 
-  test('that is not JSON, malformed or too long is refused with the matching problem', async () => {
+  test('is refused with the matching problem when not JSON, malformed or too long', async () => {
     const visitor = await arrive()
     const post = (body: string, headers = {}) => visitor.call('POST', '/api/cart/create', { body, headers })
     expect((await post('{"items":')).status).toBe(400)
@@ -105,7 +105,7 @@ describe('a write', () => {
     expect((await visitor.call('POST', '/api/cart/create')).status).toBe(422)
   })
 
-  test('with an unknown key is refused, naming the key', async () => {
+  test('is refused with an unknown key, naming the key', async () => {
     const visitor = await arrive()
     const response = await visitor.call('POST', '/api/cart/create', { body: { items, coupon: 'FREE' } })
     const { errors } = await response.json()
@@ -128,7 +128,7 @@ describe('a query', () => {
     '/api/products/99999999999',
     '/api/store?__proto__=1',
     '/api/session?locale=xx-us',
-  ])('that the route does not know is refused: %s', async (path) => {
+  ])('is refused with a parameter unknown to the route: %s', async (path) => {
     const response = await new Visitor(shop.api).call('GET', path)
     expect([response.status, await codeOf(response)]).toEqual([422, 'invalid'])
   })

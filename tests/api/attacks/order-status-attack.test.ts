@@ -34,10 +34,10 @@ const newAddress = () => `203.0.${(strangers += 1)}.9`
 describe.each([
   ['the address of one order', () => orderId],
   ['orders by their numbers', () => 50_000_000 + (strangers += 1)],
-])('while 50 networks guess %s, 100 times a second', (_what, target) => {
+])('an order look-up while 50 networks guess %s, 100 times a second', (_what, target) => {
   const attack = attackFrom(networks(50), 100, (from) => ask(target(), { email: 'wrong@firn.example' }, from))
 
-  test('a correct number and address are answered within five seconds', async () => {
+  test('is answered within five seconds for a correct number and email address', async () => {
     for (const seconds of [0.7, 4, 8]) {
       await passTime(seconds * 1000, attack)
       const { answer, ms } = await timedBeside(ask(orderId, { email }, newAddress()), attack)
@@ -46,7 +46,7 @@ describe.each([
     }
   })
 
-  test('with a captcha token, at once', async () => {
+  test('is answered at once with a captcha token', async () => {
     await passTime(3000, attack)
     const query = { email, bot_token: await botToken(shop, 'order_status') }
     const { answer, ms } = await timedBeside(ask(orderId, query, newAddress()), attack)

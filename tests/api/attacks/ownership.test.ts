@@ -79,33 +79,32 @@ const rowsOf = <Kind extends string>(...kinds: readonly Kind[]): (readonly [stri
 const strangerTo = (actor: Actor): Actor => (actor === 'pro' ? 'customer' : 'pro')
 const isSignedIn = (actor: Actor): boolean => actor === 'customer' || actor === 'pro'
 
-test('every operation with an id has its access rule listed here', () => {
-  const missing = operationsWithIds().filter((operation) => !(operation in reachOf))
-  const gone = Object.keys(reachOf).filter((operation) => !operationsWithIds().includes(operation))
-  expect({ missing, gone }).toEqual({ missing: [], gone: [] })
+describe('the operations with an id', () => {
+  test('have their access rules listed here', () => {
+    const missing = operationsWithIds().filter((operation) => !(operation in reachOf))
+    const gone = Object.keys(reachOf).filter((operation) => !operationsWithIds().includes(operation))
+    expect({ missing, gone }).toEqual({ missing: [], gone: [] })
+  })
 })
 
 describe.each(rowsOf('session', 'customer'))('%s', (operation, reach) => {
   const call = callOf(operation)
   const outsiders: readonly Actor[] = ['guest', 'shopper', strangerTo(call.as)]
 
-  test.each(outsiders)(
-    `asked for by another (%s) is as if it were not there, and changes nothing`,
-    async (outsider) => {
-      const owner = await enter(shop, call.as)
-      const stranger = await enter(shop, outsider)
-      const sent = call.valid(owner)
-      const refused = await send(call, stranger, sent)
-      const other = otherRefusals[operation]?.[isSignedIn(outsider) ? 'customer' : 'guest']
-      expect(refused.status).toBe(other ?? (reach === 'customer' && !isSignedIn(outsider) ? 401 : 404))
-      if (call.route.includes('{')) {
-        expect(await refusalOf(refused)).toEqual(await refusalOf(await send(call, stranger, ofNobody(call, sent))))
-      }
-      expect((await send(call, owner, sent)).status).toBe(call.status ?? 200)
-    },
-  )
+  test.each(outsiders)('hides its object from another actor (%s), and changes nothing', async (outsider) => {
+    const owner = await enter(shop, call.as)
+    const stranger = await enter(shop, outsider)
+    const sent = call.valid(owner)
+    const refused = await send(call, stranger, sent)
+    const other = otherRefusals[operation]?.[isSignedIn(outsider) ? 'customer' : 'guest']
+    expect(refused.status).toBe(other ?? (reach === 'customer' && !isSignedIn(outsider) ? 401 : 404))
+    if (call.route.includes('{')) {
+      expect(await refusalOf(refused)).toEqual(await refusalOf(await send(call, stranger, ofNobody(call, sent))))
+    }
+    expect((await send(call, owner, sent)).status).toBe(call.status ?? 200)
+  })
 
-  test('calls without a session are refused', async () => {
+  test('is refused without a session', async () => {
     const owner = await enter(shop, call.as)
     const anonymous = await enter(shop, 'anonymous')
     const { status } = await send(call, anonymous, call.valid(owner))
@@ -117,11 +116,14 @@ describe.each(rowsOf('session', 'customer'))('%s', (operation, reach) => {
 describe.each(rowsOf('silence'))('%s', (operation) => {
   const call = callOf(operation)
 
-  test.each(['anonymous', 'guest', strangerTo(call.as)] as const)('tells another (%s) nothing', async (outsider) => {
-    const owner = await enter(shop, call.as)
-    const sent = call.valid(owner)
-    expect((await (await send(call, owner, sent)).json()).data).not.toEqual([])
-    const answer = await send(call, await enter(shop, outsider), sent)
-    expect([answer.status, (await answer.json()).data]).toEqual([200, []])
-  })
+  test.each(['anonymous', 'guest', strangerTo(call.as)] as const)(
+    'reveals nothing to another actor (%s)',
+    async (outsider) => {
+      const owner = await enter(shop, call.as)
+      const sent = call.valid(owner)
+      expect((await (await send(call, owner, sent)).json()).data).not.toEqual([])
+      const answer = await send(call, await enter(shop, outsider), sent)
+      expect([answer.status, (await answer.json()).data]).toEqual([200, []])
+    },
+  )
 })

@@ -65,7 +65,7 @@ describe('wrong passwords from 50 networks, 100 a second', () => {
   const rows = wrongs.flatMap(([of, wrong]) => ways.map(([by, send]) => [by, of, wrong, send] as const))
 
   test.each(rows)(
-    'by %s, %s: a right one gets in by a form within 10 s, at any time',
+    'let a right one sign in by a form within 10 s at any time: by %s, %s',
     async (_by, _of, wrong, send) => {
       const attack = attackFrom(networks(50), 100, (address) => send(address, wrong()))
       for (const [index, second] of [0.3, 0.7, 4, 10].entries()) {
@@ -78,7 +78,7 @@ describe('wrong passwords from 50 networks, 100 a second', () => {
     },
   )
 
-  test.each(rows)('by %s, %s: a right one gets in by JSON with a token, at once', async (_by, _of, wrong, send) => {
+  test.each(rows)('let a right one sign in by JSON with a token at once: by %s, %s', async (_by, _of, wrong, send) => {
     const attack = attackFrom(networks(50), 100, (address) => send(address, wrong()))
     await passTime(3000, attack)
     const shopper = await at('203.0.113.9').arrive()
@@ -99,32 +99,34 @@ describe('wrong passwords from 50 networks, 100 a second', () => {
   })
 })
 
-test('294 wrong passwords from 15 networks lock no customer out', async () => {
-  for (let index = 0; index < 294; index += 1) await loginFrom(`10.${index % 15}.0.1`, sprayed())
-  const shopper = await at('203.0.113.9').arrive()
-  expect((await problemOf(await login(shopper, customer))).code).toBe('captcha_required')
-  expect((await login(shopper, customer, await token())).status).toBe(200)
-  const plain = at('203.0.113.10')
-  await form(plain, customer)
-  expect(isSignedIn(plain)).toBe(true)
+describe('an attack with wrong passwords', () => {
+  test('locks no customer out after 294 tries from 15 networks', async () => {
+    for (let index = 0; index < 294; index += 1) await loginFrom(`10.${index % 15}.0.1`, sprayed())
+    const shopper = await at('203.0.113.9').arrive()
+    expect((await problemOf(await login(shopper, customer))).code).toBe('captcha_required')
+    expect((await login(shopper, customer, await token())).status).toBe(200)
+    const plain = at('203.0.113.10')
+    await form(plain, customer)
+    expect(isSignedIn(plain)).toBe(true)
+  })
+
+  test('lets one more client sign in within 10 s beside fifty new networks at once', async () => {
+    const attack = attackFrom(networks(10), 100, (address) => formFrom(address, sprayed()))
+    await passTime(3000, attack)
+    for (let index = 0; index < 50; index += 1) void form(at(`172.16.${index}.1`), sprayed())
+    const shopper = at('203.0.113.9')
+    const { ms } = await timedBeside(form(shopper, customer), attack)
+    expect(isSignedIn(shopper)).toBe(true)
+    expect(ms).toBeLessThan(10_000)
+  })
 })
 
-test('Fifty networks that were never seen, all at once, let one more in within 10 s', async () => {
-  const attack = attackFrom(networks(10), 100, (address) => formFrom(address, sprayed()))
-  await passTime(3000, attack)
-  for (let index = 0; index < 50; index += 1) void form(at(`172.16.${index}.1`), sprayed())
-  const shopper = at('203.0.113.9')
-  const { ms } = await timedBeside(form(shopper, customer), attack)
-  expect(isSignedIn(shopper)).toBe(true)
-  expect(ms).toBeLessThan(10_000)
-})
-
-describe('while sign-ins are throttled', () => {
+describe('a throttled sign-in', () => {
   beforeEach(async () => {
     for (const address of networks(10)) for (let time = 0; time < 4; time += 1) await loginFrom(address, sprayed())
   })
 
-  test('a form sent by a script gets captcha_required, and succeeds with a token', async () => {
+  test('is refused with captcha_required when a script sends the form, and succeeds with a token', async () => {
     const shopper = at('203.0.113.9')
     const refused = await form(shopper, customer, { accept: 'application/problem+json' })
     expect(await problemOf(refused)).toMatchObject({ sent: 403, code: 'captcha_required' })
@@ -136,7 +138,7 @@ describe('while sign-ins are throttled', () => {
     expect(isSignedIn(shopper)).toBe(true)
   })
 
-  test('a token is valid once, and only for signing in', async () => {
+  test('accepts a token once, and only for signing in', async () => {
     const shopper = await at('203.0.113.9').arrive()
     const used = await token()
     expect((await login(shopper, { ...customer, pw: 'nonsense1' }, used)).status).toBe(401)
@@ -144,7 +146,7 @@ describe('while sign-ins are throttled', () => {
       expect((await problemOf(await login(shopper, customer, bad))).code).toBe('bot_refused')
   })
 
-  test('invalid tokens cost ten verifier calls per client, then one in two seconds', async () => {
+  test('costs ten verifier calls per client for invalid tokens, then one in two seconds', async () => {
     const [attacker] = attackers.values()
     shop.calls.length = 0
     await passTime(10_000, () => void login(attacker ?? at(''), sprayed(), 'nonsense'))
@@ -154,7 +156,7 @@ describe('while sign-ins are throttled', () => {
     expect((await login(await at('203.0.113.9').arrive(), customer, await token())).status).toBe(200)
   })
 
-  test('invalid tokens of a colleague refuse no valid one', async () => {
+  test('accepts a valid token despite a colleague’s invalid ones', async () => {
     const colleague = await at('203.0.113.9').arrive()
     for (let time = 0; time < 10; time += 1) await login(colleague, sprayed(), 'nonsense')
     for (let time = 0; time < 3; time += 1) {
@@ -163,7 +165,7 @@ describe('while sign-ins are throttled', () => {
     }
   })
 
-  test('a form with an invalid token waits like one without', async () => {
+  test('succeeds by a form with an invalid token as without one', async () => {
     const shopper = at('203.0.113.9')
     await shopper.post('/api/forms/en-us/account/sign-in', {
       email: customer.email,
@@ -173,7 +175,7 @@ describe('while sign-ins are throttled', () => {
     expect(isSignedIn(shopper)).toBe(true)
   })
 
-  test('sign-ins wait as without a token while the verifier is down', async () => {
+  test('succeeds as without a token while the verifier is down', async () => {
     const shopper = await at('203.0.113.9').arrive()
     const given = await token()
     shop.breakNetwork((url, init) =>
@@ -182,7 +184,7 @@ describe('while sign-ins are throttled', () => {
     expect((await login(shopper, customer, given)).status).toBe(200)
   })
 
-  test('two sign-ins of one address wait at a time; a third is refused on the page', async () => {
+  test('waits with one other of its address at a time, and is refused on the page as a third', async () => {
     const sent = Promise.all(Array.from({ length: 4 }, () => form(at('203.0.113.9'), sprayed())))
     await passTime(5000)
     expect((await sent).map(({ status }) => status)).toEqual([303, 303, 303, 303])
@@ -191,7 +193,7 @@ describe('while sign-ins are throttled', () => {
       expect(refused.filter((line) => line.includes(code))).toHaveLength(2)
   })
 
-  test('other stores are not throttled', async () => {
+  test('does not affect other stores', async () => {
     const canadian = await new Visitor(shop.api, 'ca', siteUrl, '203.0.113.9').arrive()
     expect((await login(canadian, ada)).status).toBe(200)
   })
@@ -210,7 +212,7 @@ describe('an account under a password attack', () => {
     expect((await visitor.call('POST', '/api/customers/validate', { body })).status).toBe(200)
   })
 
-  test('accepts its customer’s token when the network’s limit is used up', async () => {
+  test('accepts its signed-in customer’s password when the network’s limit is used up', async () => {
     const visitor = await customerVisitor(shop, customer)
     for (let time = 0; time < 20; time += 1) await login(await at('127.0.0.1').arrive(), sprayed())
     expect((await login(await at('127.0.0.1').arrive(), ada)).status).toBe(403)
@@ -218,20 +220,20 @@ describe('an account under a password attack', () => {
     expect((await visitor.call('POST', '/api/customers/validate', { body })).status).toBe(200)
   })
 
-  test('successful sign-ins are not counted', async () => {
+  test('does not count successful sign-ins', async () => {
     for (let time = 0; time < 40; time += 1)
       expect((await login(await at(`10.0.${time}.1`).arrive(), customer)).status).toBe(200)
   })
 })
 
-describe('after twenty wrong passwords of one person at an address', () => {
+describe('an address after twenty wrong passwords of one person', () => {
   const office = '198.51.100.7'
   beforeEach(async () => {
     const careless = await at(office).arrive()
     for (let time = 0; time < 20; time += 1) await login(careless, sprayed())
   })
 
-  test('others there sign in with a captcha, by turns, within 10 s', async () => {
+  test('lets others sign in with a captcha, one after the other, within 10 s', async () => {
     const shopper = await at(office).arrive()
     expect((await problemOf(await login(shopper, customer))).code).toBe('captcha_required')
     const colleagues: (() => Promise<Response>)[] = []
@@ -245,7 +247,7 @@ describe('after twenty wrong passwords of one person at an address', () => {
     expect(ms).toBeLessThan(10_000)
   })
 
-  test('a form without a captcha is refused on its page, and guesses no further', async () => {
+  test('refuses a form without a captcha on its page, and checks no password', async () => {
     shop.calls.length = 0
     const shopper = at(office)
     await form(shopper, customer)
@@ -253,7 +255,7 @@ describe('after twenty wrong passwords of one person at an address', () => {
     expect(checks()).toBe(0)
   })
 
-  test('a right one waits while the verifier is down', async () => {
+  test('lets a right password in within 10 s while the verifier is down', async () => {
     const [shopper, given] = [await at(office).arrive(), await token()]
     shop.breakNetwork((url, init) =>
       verify(new URL(url).pathname) ? Promise.reject(new TypeError('fetch failed')) : withoutQuota(sandbox)(url, init),
@@ -263,7 +265,7 @@ describe('after twenty wrong passwords of one person at an address', () => {
     expect(ms).toBeLessThan(10_000)
   })
 
-  test('wrong passwords with captchas are checked by turns', async () => {
+  test('has wrong passwords with captchas checked one after the other', async () => {
     const careless = await at(office).arrive()
     shop.calls.length = 0
     const good = 'firn-test:score=0.9;action=sign_in;hostname=localhost'
@@ -273,23 +275,27 @@ describe('after twenty wrong passwords of one person at an address', () => {
   })
 })
 
-test('Five wrong passwords for an account cost its customer at the same address a captcha and a wait', async () => {
-  const careless = await at('198.51.100.7').arrive()
-  for (let time = 0; time < 5; time += 1) await login(careless, { ...customer, pw: 'nonsense1' }, await token())
-  const owner = await at('198.51.100.7').arrive()
-  expect((await problemOf(await login(owner, customer))).code).toBe('captcha_required')
-  const { answer, ms } = await timedBeside(login(owner, customer, await token()))
-  expect(answer.status).toBe(200)
-  expect(ms).toBeLessThan(10_000)
+describe('five wrong passwords for an account', () => {
+  test('cost its customer at the same address a captcha and a wait', async () => {
+    const careless = await at('198.51.100.7').arrive()
+    for (let time = 0; time < 5; time += 1) await login(careless, { ...customer, pw: 'nonsense1' }, await token())
+    const owner = await at('198.51.100.7').arrive()
+    expect((await problemOf(await login(owner, customer))).code).toBe('captcha_required')
+    const { answer, ms } = await timedBeside(login(owner, customer, await token()))
+    expect(answer.status).toBe(200)
+    expect(ms).toBeLessThan(10_000)
+  })
 })
 
-test('An address range is throttled when its addresses guess a little each', async () => {
-  for (let index = 0; index < 60; index += 1) {
-    if (index % 20 === 0) await passTime(60_000)
-    await login(await at(`2001:db8:1:${index.toString(16)}::1`).arrive(), sprayed())
-  }
-  await passTime(60_000)
-  const inRange = await at('2001:db8:1:ffff::1').arrive()
-  expect((await problemOf(await login(inRange, ada))).code).toBe('captcha_required')
-  expect((await login(await at('2001:db8:2::1').arrive(), ada)).status).toBe(200)
+describe('an address range', () => {
+  test('is throttled when its addresses guess a little each', async () => {
+    for (let index = 0; index < 60; index += 1) {
+      if (index % 20 === 0) await passTime(60_000)
+      await login(await at(`2001:db8:1:${index.toString(16)}::1`).arrive(), sprayed())
+    }
+    await passTime(60_000)
+    const inRange = await at('2001:db8:1:ffff::1').arrive()
+    expect((await problemOf(await login(inRange, ada))).code).toBe('captcha_required')
+    expect((await login(await at('2001:db8:2::1').arrive(), ada)).status).toBe(200)
+  })
 })

@@ -17,8 +17,8 @@ const arrive = () => new Visitor(shop.api).arrive()
 const add = (visitor: Visitor, path = 'create') =>
   visitor.call('POST', `/api/cart/${path}`, { body: { items: [line] } })
 
-describe('a cart that changes elsewhere', () => {
-  test('between read and write is read again, once', async () => {
+describe('a cart changed elsewhere', () => {
+  test('is read again, once, when it changes between read and write', async () => {
     const visitor = await arrive()
     const cart = await cartOf(await add(visitor))
     let meddled = false
@@ -39,7 +39,7 @@ describe('a cart that changes elsewhere', () => {
     expect((await cartOf(changed)).lines).toMatchObject([{ quantity: 5 }])
   })
 
-  test('twice during one call is not overwritten, and the call answers a conflict', async () => {
+  test('is not overwritten when it changes twice during one call, which answers a conflict', async () => {
     const visitor = await arrive()
     const cart = await cartOf(await add(visitor))
     shop.breakNetwork(async (url, init) => {
@@ -63,7 +63,7 @@ describe('a cart that changes elsewhere', () => {
     expect((await cartOf(await visitor.call('GET', `/api/cart/${cart.id}`))).lines).toMatchObject([{ quantity: 3 }])
   })
 
-  test('to another customer’s is dropped, and neither shown nor changed', async () => {
+  test('is dropped, and neither shown nor changed, once it belongs to another customer', async () => {
     const visitor = await arrive()
     const cart = await cartOf(await add(visitor))
     const { carts } = shop.services.commerce.us
@@ -82,18 +82,20 @@ describe('a cart that changes elsewhere', () => {
   })
 })
 
-test('A cart that now belongs to another customer is neither deleted nor checked out', async () => {
-  const { carts } = shop.services.commerce.us
-  for (const [method, path] of [
-    ['DELETE', ''],
-    ['POST', '/checkout'],
-  ] as const) {
-    const visitor = await arrive()
-    const cart = await cartOf(await add(visitor))
-    await carts.setCustomer(cart.id, 1)
-    const refused = await visitor.call(method, `/api/cart/${cart.id}${path}`)
-    expect([refused.status, (await problemOf(refused)).code]).toEqual([404, 'not_found'])
-    expect((await carts.get(cart.id))?.customer_id).toBe(1)
-    expect((await visitor.call('GET', `/api/cart/${cart.id}`)).status).toBe(404)
-  }
+describe('a cart that now belongs to another customer', () => {
+  test('is neither deleted nor checked out', async () => {
+    const { carts } = shop.services.commerce.us
+    for (const [method, path] of [
+      ['DELETE', ''],
+      ['POST', '/checkout'],
+    ] as const) {
+      const visitor = await arrive()
+      const cart = await cartOf(await add(visitor))
+      await carts.setCustomer(cart.id, 1)
+      const refused = await visitor.call(method, `/api/cart/${cart.id}${path}`)
+      expect([refused.status, (await problemOf(refused)).code]).toEqual([404, 'not_found'])
+      expect((await carts.get(cart.id))?.customer_id).toBe(1)
+      expect((await visitor.call('GET', `/api/cart/${cart.id}`)).status).toBe(404)
+    }
+  })
 })

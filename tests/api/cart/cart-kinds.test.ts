@@ -59,7 +59,7 @@ const arrive = () => new Visitor(shop.api).arrive()
 const cartPage = async (visitor: Visitor) => (await pageOf(shop, visitor, '/en-us/cart')).cart
 
 describe('a cart with lines of every kind', () => {
-  test('shows, counts and sums them, with just the controls that each allows', async () => {
+  test('shows, counts and sums its lines with just the controls that each allows', async () => {
     const end = await startPromotion({ name: 'Winter gift', reward: 'gift', value: String(variant.id) })
     const visitor = await arrive()
     const id = await putIntoCart(visitor, lineOf(variant, 2), lineOf(digital))
@@ -80,7 +80,7 @@ describe('a cart with lines of every kind', () => {
     expect(cart?.subtotal).toEqual(cart?.total)
   })
 
-  test('is no empty cart with a gift certificate or a custom item alone', async () => {
+  test('is not empty with a gift certificate or a custom item alone', async () => {
     for (const items of [{ gift_certificates: [certificate] }, { custom_items: [repair] }]) {
       const visitor = await arrive()
       const id = await putIntoCart(visitor, lineOf(variant))
@@ -114,7 +114,7 @@ describe('a cart with lines of every kind', () => {
     expect(session.cart?.coupons).toMatchObject([{ code: 'SNOW5', discounted_amount: 5 }])
   })
 
-  test('refuses what a line does not allow, and changes nothing', async () => {
+  test('refuses changes that a line does not allow, and keeps its lines', async () => {
     const end = await startPromotion({ name: 'Winter gift', reward: 'gift', value: String(variant.id) })
     const visitor = await arrive()
     const id = await putIntoCart(visitor, lineOf(digital))
@@ -136,7 +136,7 @@ describe('a cart with lines of every kind', () => {
     await end()
   })
 
-  test('is merged at sign-in with all that is in it, once', async () => {
+  test('is merged at sign-in with all its lines, once', async () => {
     const customer = await newCustomer(shop)
     await putIntoCart(await customerVisitor(shop, customer), lineOf(variant))
     const guest = await arrive()
@@ -156,13 +156,15 @@ describe('a cart with lines of every kind', () => {
   })
 })
 
-test('The answer tells nothing of a certificate but its name and amount', async () => {
-  const visitor = await arrive()
-  const id = await putIntoCart(visitor, lineOf(variant))
-  await addItems(id, { gift_certificates: [certificate] })
-  const { data } = await (await visitor.call('GET', `/api/cart/${id}`)).json()
-  expect(data.line_items.gift_certificates).toEqual([
-    { id: expect.any(String), name: 'Winter card', amount: 50, quantity: 1 },
-  ])
-  expect(JSON.stringify(data)).not.toContain('@')
+describe('a gift certificate in an answer', () => {
+  test('exposes only its id, name, amount and quantity', async () => {
+    const visitor = await arrive()
+    const id = await putIntoCart(visitor, lineOf(variant))
+    await addItems(id, { gift_certificates: [certificate] })
+    const { data } = await (await visitor.call('GET', `/api/cart/${id}`)).json()
+    expect(data.line_items.gift_certificates).toEqual([
+      { id: expect.any(String), name: 'Winter card', amount: 50, quantity: 1 },
+    ])
+    expect(JSON.stringify(data)).not.toContain('@')
+  })
 })

@@ -74,7 +74,7 @@ describe('a cart in the reader’s language', () => {
     expect([threshold, remaining + subtotal]).toEqual([1000, 1000])
   })
 
-  test('says nothing of shipping where all is downloaded', () => {
+  test('shows no shipping cost where all products are downloads', () => {
     const cart = answer.data
     if (!cart) throw new Error('there is no cart')
     const { physical_items: digital_items } = cart.line_items
@@ -85,7 +85,7 @@ describe('a cart in the reader’s language', () => {
     expect(Object.keys(meta.products)).toHaveLength(1)
   })
 
-  test('writes days and ticked boxes of modifiers as its language does', () => {
+  test('formats dates and ticked boxes of modifiers in its language', () => {
     const cart = answer.data
     const [line] = cart?.line_items.physical_items ?? []
     if (!cart || !line || added.offer.kind !== 'shop') throw new Error('the cart has no line')
@@ -120,7 +120,7 @@ describe('a cart in the reader’s language', () => {
     ['fr-fr', 'ca'],
     ['ja-jp', 'ca'],
     ['xx-xx', 'ca'],
-  ] as const)('says nothing of its own in %s about a cart of the store %s: ids mean nothing there', (name, store) => {
+  ] as const)('has no content in %s for a cart of the store %s, whose ids mean nothing there', (name, store) => {
     expect(metaIn(name, store)).toEqual({
       products: {},
       add_ons: [],

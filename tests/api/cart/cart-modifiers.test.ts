@@ -84,13 +84,13 @@ describe('a line with modifiers', () => {
     expect(changed.lines[0]?.options).toContainEqual({ name: 'Engraving', nameId: engraving.id, value: '2024' })
   })
 
-  test('is a line of its own beside one with another choice', async () => {
+  test('stays apart from a line with another choice', async () => {
     const visitor = await arrive()
     const cart = await add(visitor, engraved('Ada'), engraved('Per'), engraved('Per'))
     expect(cart.lines.map(({ quantity }) => quantity)).toEqual([1, 2])
   })
 
-  test('is refused without a required one, which changes nothing', async () => {
+  test('is refused without a required modifier, which the refusal names', async () => {
     const visitor = await arrive()
     const plain = { productID: product.id, variantID: variant.id, quantity: 1 }
     const refused = await visitor.call('POST', '/api/cart/create', { body: { items: [plain] } })
@@ -141,7 +141,7 @@ describe('a line with modifiers', () => {
     }
   }
 
-  test('keeps them when an order is placed again', async () => {
+  test('keeps them in a reorder', async () => {
     const { left } = await orderAgain(ordered(variant, 'engraved', [entry('2024')]))
     expect(left).toEqual([])
     expect(sent.at(-1)?.line).toMatchObject({
@@ -152,7 +152,7 @@ describe('a line with modifiers', () => {
   test.each<[string, () => readonly Choice[]]>([
     ['an entry that is not allowed any more', () => [entry('2024'), [box.id, '1', 'Drop-down']]],
     ['a required entry that it lacked', () => []],
-  ])('is named when its order, placed again, has %s; the others are in the cart', async (_, choices) => {
+  ])('is left out of a reorder and named when it has %s, while the other lines are added', async (_, choices) => {
     const products = await shop.services.commerce.us.catalogue.products()
     const [other] =
       products.findLast(({ id, variants }) => id !== product.id && (variants[0]?.inventory_level ?? 0) > 3)?.variants ??
@@ -163,18 +163,20 @@ describe('a line with modifiers', () => {
   })
 })
 
-test('A line without modifiers is changed by its variant’s id, as before', async () => {
-  const products = await shop.services.commerce.us.catalogue.products()
-  const other = products.find(({ id, variants }) => id !== product.id && (variants[0]?.inventory_level ?? 0) > 3)
-  const [plain] = other?.variants ?? []
-  if (!plain) throw new Error('no other product with stock')
-  const visitor = await arrive()
-  const cart = await add(visitor, { productID: plain.product_id, variantID: plain.id, quantity: 1 })
-  shop.calls.length = 0
-  const path = `/api/cart/${cart.id}/items/${cart.lineId}`
-  await cartOf(await visitor.call('PUT', path, { body: { productID: plain.product_id, quantity: 2 } }))
-  expect(sent.at(-1)?.line).toEqual({ product_id: plain.product_id, variant_id: plain.id, quantity: 2 })
-  expect(shop.calls.length).toBeLessThanOrEqual(2)
+describe('a line without modifiers', () => {
+  test('is changed by its variant’s id', async () => {
+    const products = await shop.services.commerce.us.catalogue.products()
+    const other = products.find(({ id, variants }) => id !== product.id && (variants[0]?.inventory_level ?? 0) > 3)
+    const [plain] = other?.variants ?? []
+    if (!plain) throw new Error('no other product with stock')
+    const visitor = await arrive()
+    const cart = await add(visitor, { productID: plain.product_id, variantID: plain.id, quantity: 1 })
+    shop.calls.length = 0
+    const path = `/api/cart/${cart.id}/items/${cart.lineId}`
+    await cartOf(await visitor.call('PUT', path, { body: { productID: plain.product_id, quantity: 2 } }))
+    expect(sent.at(-1)?.line).toEqual({ product_id: plain.product_id, variant_id: plain.id, quantity: 2 })
+    expect(shop.calls.length).toBeLessThanOrEqual(2)
+  })
 })
 
 describe('modifiers of every kind', () => {
@@ -234,7 +236,7 @@ describe('modifiers of every kind', () => {
   ]
 
   test.each(kinds)(
-    '$kind.type is asked for, checked and sent, by scripts and by a plain form',
+    'are asked for, checked and sent, by scripts and by a plain form: $kind.type',
     async ({ kind, right, wrong, shown }) => {
       const products = await shop.services.commerce.us.catalogue.products()
       const other = products.find(

@@ -44,8 +44,8 @@ const change = (visitor: Visitor, id: string, lineId: string) =>
 
 const itemPath = /\/items\/[^/]+$/
 
-describe('a line that is gone', () => {
-  test('is named, and the rest of the cart stays, for a guest and for a customer on every device', async () => {
+describe('a line gone from the cart', () => {
+  test('is named while the other lines stay, for a guest and for a customer on every device', async () => {
     const customer = await newCustomer(shop)
     for (const visitor of [await arrive(), await customerVisitor(shop, customer)]) {
       const { id, first, second } = await twoLines(visitor)
@@ -63,7 +63,7 @@ describe('a line that is gone', () => {
   test.each([
     ['PUT', 404],
     ['DELETE', 404],
-  ])('by a bare %s %i of the platform is no loss of the cart', async (method, status) => {
+  ])('does not cost the cart when the platform answers a bare %s with %i', async (method, status) => {
     const visitor = await arrive()
     const { id, first } = await twoLines(visitor)
     platformAnswers(method, itemPath, status)
@@ -73,7 +73,7 @@ describe('a line that is gone', () => {
     expect((await sessionOf(visitor)).cart).toMatchObject({ id })
   })
 
-  test('is no fault of a plain form that removes it, and is named by one that changes it', async () => {
+  test('is no error for a plain form that removes it, and is named by one that changes it', async () => {
     const visitor = await arrive()
     const { id, first } = await twoLines(visitor)
     await shop.services.commerce.us.carts.removeItem(id, first)
@@ -85,7 +85,7 @@ describe('a line that is gone', () => {
   })
 })
 
-describe('a refusal that is about a part', () => {
+describe('a platform’s refusal of a part', () => {
   const cases: [string, string, RegExp, number, object, string, number, string][] = [
     ['adding an unknown product', 'POST', /\/items$/, 404, {}, 'add', 422, 'not_purchasable'],
     ['a coupon', 'PUT', itemPath, 422, { title: 'The coupon code has expired.' }, 'change', 422, 'coupon_refused'],
@@ -98,7 +98,7 @@ describe('a refusal that is about a part', () => {
       ...([status, {}, 'checkout', 409, 'checkout_unavailable'] as const),
     ]),
   ]
-  test.each(cases)('%s (%s %s %i) keeps the cart', async (_, method, path, status, body, act, answered, code) => {
+  test.each(cases)('keeps the cart: %s (%s %s %i)', async (_, method, path, status, body, act, answered, code) => {
     const visitor = await arrive()
     const { id, first } = await twoLines(visitor)
     platformAnswers(method, path, status, body)
@@ -113,7 +113,7 @@ describe('a refusal that is about a part', () => {
     expect((await sessionOf(visitor)).cart).toMatchObject({ id, line_items: { physical_items: [{}, {}] } })
   })
 
-  test.each([404, 409, 422])('of the customer, at sign-in (%i), keeps the guest’s cart', async (status) => {
+  test.each([404, 409, 422])('keeps the guest’s cart when it concerns the customer at sign-in (%i)', async (status) => {
     const customer = await newCustomer(shop)
     const visitor = await arrive()
     const { id } = await twoLines(visitor)
@@ -131,7 +131,7 @@ describe('a refusal that is about a part', () => {
     [404, {}, 'address_gone'],
     [422, { errors: { '0.id': 'The address does not exist' } }, 'address_gone'],
     [422, { errors: { '0.customer_id': 'The customer does not exist' } }, 'customer_gone'],
-  ])('of an address (%i %o) keeps customer and addresses', async (status, body, code) => {
+  ])('keeps customer and addresses when it concerns an address (%i %o)', async (status, body, code) => {
     const customer = await newCustomer(shop)
     const made = await shop.services.commerce.us.customers.addresses.create(customer.id, home)
     const visitor = await customerVisitor(shop, customer)
@@ -147,19 +147,21 @@ describe('a refusal that is about a part', () => {
   })
 })
 
-test('A cart that is gone is dropped by the first call that meets it', async () => {
-  for (const act of [
-    (visitor: Visitor, id: string, line: string) => change(visitor, id, line),
-    (visitor: Visitor, id: string, line: string) => visitor.call('DELETE', `/api/cart/${id}/items/${line}`),
-    (visitor: Visitor, id: string) => visitor.call('POST', `/api/cart/${id}/checkout`),
-  ]) {
-    const visitor = await arrive()
-    const { id, first } = await twoLines(visitor)
-    await shop.services.commerce.us.carts.delete(id)
-    expect(await codeOf(await act(visitor, id, first))).toEqual([404, 'not_found'])
-    expect((await sessionOf(visitor)).cart).toBeNull()
-    expect(
-      (await cartOf(await visitor.call('POST', '/api/cart/create', { body: { items: [lineOf(variant)] } }))).id,
-    ).not.toBe(id)
-  }
+describe('a cart that the platform deleted', () => {
+  test('is dropped by the first call that meets it', async () => {
+    for (const act of [
+      (visitor: Visitor, id: string, line: string) => change(visitor, id, line),
+      (visitor: Visitor, id: string, line: string) => visitor.call('DELETE', `/api/cart/${id}/items/${line}`),
+      (visitor: Visitor, id: string) => visitor.call('POST', `/api/cart/${id}/checkout`),
+    ]) {
+      const visitor = await arrive()
+      const { id, first } = await twoLines(visitor)
+      await shop.services.commerce.us.carts.delete(id)
+      expect(await codeOf(await act(visitor, id, first))).toEqual([404, 'not_found'])
+      expect((await sessionOf(visitor)).cart).toBeNull()
+      expect(
+        (await cartOf(await visitor.call('POST', '/api/cart/create', { body: { items: [lineOf(variant)] } }))).id,
+      ).not.toBe(id)
+    }
+  })
 })

@@ -18,7 +18,7 @@ describe.each(storeKinds)('two tabs, with sessions in %s', (kind) => {
   })
   afterAll(() => on.close())
 
-  test('that change one line two hundred times at once leave the result of some order of the changes', async () => {
+  test('leave the result of some order of two hundred simultaneous changes of one line', async () => {
     const one = await new Visitor(shop.api).arrive()
     const outcome = await raceCart([one, one.sameBrowser()], line, 200)
     expect(slowness).toEqual(expect.arrayContaining(Object.keys(outcome.statuses)))
@@ -29,7 +29,7 @@ describe.each(storeKinds)('two tabs, with sessions in %s', (kind) => {
     })
   })
 
-  test('that add at once create one cart with all lines', async () => {
+  test('create one cart with all lines when they add at once', async () => {
     const one = await new Visitor(shop.api).arrive()
     const tabs = [one, one.sameBrowser()]
     shop.calls.length = 0
@@ -44,7 +44,7 @@ describe.each(storeKinds)('two tabs, with sessions in %s', (kind) => {
     expect(data.cart.line_items.physical_items).toMatchObject([{ quantity: 10 }])
   })
 
-  test('that remove and change a line at once leave it whole or removed', async () => {
+  test('end without a line that one removes while the other changes it', async () => {
     const one = await new Visitor(shop.api).arrive()
     const other = one.sameBrowser()
     const { data }: CartAnswer = await (await one.call('POST', '/api/cart/create', { body: { items: [line] } })).json()

@@ -20,7 +20,7 @@ const add = (visitor: Visitor, path = 'create', items: unknown[] = [line]) =>
   visitor.call('POST', `/api/cart/${path}`, { body: { items } })
 
 describe('a cart', () => {
-  test('is created by the first add and returned as the platform has it', async () => {
+  test('is created by the first addition and returned as the platform has it', async () => {
     const visitor = await arrive()
     const created = await add(visitor)
     expect(created.status).toBe(201)
@@ -74,7 +74,7 @@ describe('a cart', () => {
     expect(shop.calls.splice(0)).toHaveLength(1)
   })
 
-  test('changes the quantity of a line, and is gone with its last line', async () => {
+  test('changes the quantity of a line, and disappears with its last line', async () => {
     const visitor = await arrive()
     const cart = await cartOf(await add(visitor))
     const path = `/api/cart/${cart.id}/items/${cart.lineId}`
@@ -104,7 +104,7 @@ describe('a cart', () => {
     expect(lines.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(2)
   })
 
-  test('that the platform lost is removed on read, and created anew on add', async () => {
+  test('is removed on read, and created anew on add, once the platform has lost it', async () => {
     const visitor = await arrive()
     const lost = await cartOf(await add(visitor))
     await shop.services.commerce.us.carts.delete(lost.id)
@@ -135,7 +135,7 @@ describe('a cart', () => {
     expect((await owner.call('GET', `/api/cart/${cart.id}`)).status).toBe(200)
   })
 
-  test('of another store is refused for its owner as a wrong region, and stays unchanged', async () => {
+  test('answers its owner in another store with a region conflict, and stays unchanged', async () => {
     const visitor = await arrive()
     const cart = await cartOf(await add(visitor))
     shop.calls.length = 0
@@ -161,8 +161,8 @@ describe('a cart', () => {
   })
 })
 
-describe('a line', () => {
-  test('may select its variant by options', async () => {
+describe('a cart line', () => {
+  test('can select its variant by options', async () => {
     const { product, variant } = await stockedProduct(shop)
     const options = variant.option_values.map(({ option_id, id }) => ({ id: option_id, value: id }))
     const visitor = await arrive()
@@ -170,7 +170,7 @@ describe('a line', () => {
     expect(cart.lines).toMatchObject([{ variant_id: variant.id }])
   })
 
-  test('without a choice for every option is refused', async () => {
+  test('is refused without a choice for every option', async () => {
     const { product, variant } = await stockedProduct(shop)
     const [first] = variant.option_values.map(({ option_id, id }) => ({ id: option_id, value: id }))
     const visitor = await arrive()
@@ -181,7 +181,7 @@ describe('a line', () => {
     }
   })
 
-  test('of a sold-out or unknown product is refused with the reason', async () => {
+  test('is refused with the reason for a sold-out or unknown product', async () => {
     const { product, variant } = await soldOutVariant(shop)
     const visitor = await arrive()
     const soldOut = await add(visitor, 'create', [{ productID: product.id, variantID: variant.id, quantity: 1 }])
@@ -199,7 +199,7 @@ describe('a line', () => {
     { list_price: 1 },
     { customer_id: 7 },
     { productID: '1' },
-  ])('with %o is refused whole', async (odd) => {
+  ])('is refused whole with %o', async (odd) => {
     const visitor = await arrive()
     const refused = await add(visitor, 'create', [{ ...line, ...odd }])
     expect(refused.status).toBe(422)

@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 
 const arrive = () => new Visitor(shop.api).arrive()
 
-describe('giving a cart to a customer', () => {
+describe('the transfer of a cart to a customer', () => {
   const give = (visitor: Visitor, cart: string, body: unknown) => visitor.call('PUT', `/api/cart/${cart}`, { body })
 
   test('requires a sign-in, and uses the session’s customer only', async () => {
@@ -35,7 +35,7 @@ describe('giving a cart to a customer', () => {
     expect((await give(visitor, cartId, { customerID: customerId, version: 1 })).status).toBe(422)
   })
 
-  test('attaches it at the platform, once', async () => {
+  test('attaches the cart at the platform, once', async () => {
     const { visitor, cartId, customerId } = await enter(shop, 'customer')
     await shop.services.commerce.us.carts.setCustomer(cartId, 0)
     const given = await give(visitor, cartId, { customerID: customerId })
@@ -46,7 +46,7 @@ describe('giving a cart to a customer', () => {
 })
 
 describe('checkout', () => {
-  test('of a signed-in customer goes through the platform’s login, which leads on to it', async () => {
+  test('leads a signed-in customer through the platform’s login', async () => {
     const { visitor, cartId, customerId } = await enter(shop, 'customer')
     const minted = await visitor.call('POST', `/api/cart/${cartId}/checkout`)
     const { data }: CheckoutAnswer = await minted.json()
@@ -71,7 +71,7 @@ describe('checkout', () => {
     expect(second).not.toBe(first)
   })
 
-  test('is refused when the platform names a host that is not the store’s', async () => {
+  test('is refused when the platform names a host other than the store’s', async () => {
     const visitor = await arrive()
     const cart = await putIntoCart(visitor, line)
     const urls = { cart_url: 'https://evil.example/', checkout_url: 'https://evil.example/cart.php' }

@@ -30,7 +30,7 @@ async function checkoutUrl(visitor: Visitor, cart: string, query = '?locale=en-u
 }
 
 describe('the hosted checkout', () => {
-  test('gets language, consent and campaign, and speaks the language', async () => {
+  test('receives language, consent and campaign, and appears in the language', async () => {
     const { visitor, cart } = await shopper('accepted')
     const url = await checkoutUrl(visitor, cart, '?locale=fr-fr&utm_source=the+news&gclid=Cj0_1')
     const page = await openBrowser(shop.sandbox).visit(url)
@@ -49,7 +49,7 @@ describe('the hosted checkout', () => {
   test.each([
     ['after a refusal', 'refused', { locale: 'en-US', consent: 'refused' }],
     ['before a decision', undefined, { locale: 'en-US' }],
-  ] as const)('gets no campaign %s', async (_when, choice, expected) => {
+  ] as const)('receives no campaign %s', async (_when, choice, expected) => {
     const { visitor, cart } = await shopper(choice)
     const page = await openBrowser(shop.sandbox).visit(
       await checkoutUrl(visitor, cart, '?locale=en-us&utm_source=news'),
@@ -57,14 +57,14 @@ describe('the hosted checkout', () => {
     expect(Object.fromEntries(new URL(page.url).searchParams)).toEqual(expected)
   })
 
-  test('gets them from a plain form as well', async () => {
+  test('receives language and consent from a plain form as well', async () => {
     const { visitor } = await shopper('accepted')
     const sent = await visitor.post('/api/forms/en-us/cart/checkout', {})
     const page = await openBrowser(shop.sandbox).visit(sent.headers.get('location') ?? '')
     expect(Object.fromEntries(new URL(page.url).searchParams)).toEqual({ locale: 'en-US', consent: 'accepted' })
   })
 
-  test('gets nothing else', async () => {
+  test('receives no other parameter, which is refused', async () => {
     const { visitor, cart } = await shopper('accepted')
     for (const query of ['?coupon=x', '?locale=xx-us', `?utm_source=${'a'.repeat(201)}`]) {
       const refused = await visitor.call('POST', `/api/cart/${cart}/checkout${query}`)
@@ -86,7 +86,7 @@ describe('a guest who signs in at the hosted checkout', () => {
     return data.cart?.id
   }
 
-  test('is still a guest here, and finds the cart again after signing in here', async () => {
+  test('stays a guest in the shop, and finds the cart again after signing in to the shop', async () => {
     const { visitor, cart } = await shopper()
     const account = await signInThere(openBrowser(shop.sandbox), visitor, cart)
     const request = new Request(`${siteUrl}/en-us/cart`, { headers: { cookie: visitor.cookieHeader } })
@@ -97,7 +97,7 @@ describe('a guest who signs in at the hosted checkout', () => {
     expect(await cartIdOf(visitor)).toBe(cart)
   })
 
-  test('comes back to an empty cart and thanks after ordering, without the order’s personal data', async () => {
+  test('returns to an empty cart and thanks after ordering, without the order’s personal data', async () => {
     const { visitor, cart } = await shopper()
     const browser = openBrowser(shop.sandbox)
     const { email } = await signInThere(browser, visitor, cart)
@@ -115,7 +115,7 @@ describe('a guest who signs in at the hosted checkout', () => {
     expect(await cartIdOf(visitor)).toBeUndefined()
   })
 
-  test('registers there, goes on, comes back, and finds the cart again after signing in here', async () => {
+  test('registers there, returns, and finds the cart again after signing in to the shop', async () => {
     const { visitor, cart } = await shopper()
     const browser = openBrowser(shop.sandbox)
     const page = await browser.visit(await checkoutUrl(visitor, cart))

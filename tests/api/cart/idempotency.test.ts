@@ -9,7 +9,7 @@ import { type TestShop, openShop } from '../../fixtures/shop.ts'
 import { stockedProduct } from '../../fixtures/some-product.ts'
 import { Visitor } from '../../fixtures/visitor.ts'
 
-describe.each(storeKinds)('an idempotency key, noted in %s', (kind) => {
+describe.each(storeKinds)('an idempotency key stored in %s', (kind) => {
   let on: ShopOnStores
   let shop: TestShop
   let line: ShopOnStores['line']
@@ -38,7 +38,7 @@ describe.each(storeKinds)('an idempotency key, noted in %s', (kind) => {
       throw new TypeError('the connection was reset')
     })
 
-  test('adds once: repeats answer the current cart', async () => {
+  test('adds once, and answers repeats with the current cart', async () => {
     const visitor = await arrive()
     const first = await answerOf(await add(visitor, 'click-0001'))
     expect(first).toMatchObject({ status: 201, count: 1 })
@@ -54,7 +54,7 @@ describe.each(storeKinds)('an idempotency key, noted in %s', (kind) => {
     })
   })
 
-  test('adds once when it is sent twice at the same time', async () => {
+  test('adds once when it is sent several times at once', async () => {
     const visitor = await arrive()
     shop.calls.length = 0
     const answers = await Promise.all(['click-0001', 'click-0001', 'click-0001'].map((key) => add(visitor, key)))
@@ -83,7 +83,7 @@ describe.each(storeKinds)('an idempotency key, noted in %s', (kind) => {
     expect(await answerOf(await add(other, 'click-0001', 'create', 3))).toMatchObject({ status: 201, count: 3 })
   })
 
-  test('does not repeat a write whose answer was lost: the cart shows its outcome', async () => {
+  test('does not repeat a write whose answer was lost, and the cart shows the outcome', async () => {
     const visitor = await arrive()
     const { id } = await answerOf(await add(visitor, 'click-0001'))
     loseAnswer()
@@ -112,7 +112,7 @@ describe.each(storeKinds)('an idempotency key, noted in %s', (kind) => {
     expect((await shop.services.idempotency.begin(sessionOf(visitor), 'click-0002', 'anything')) ?? 'free').toBe('free')
   })
 
-  test.each(['short', 'x'.repeat(65), 'with space', 'ünicode-key'])('like “%s” is refused', async (key) => {
+  test.each(['short', 'x'.repeat(65), 'with space', 'ünicode-key'])('is refused when malformed: “%s”', async (key) => {
     const visitor = await arrive()
     const refused = await visitor.call('POST', '/api/cart/create', {
       body: { items: [line] },
@@ -125,19 +125,21 @@ describe.each(storeKinds)('an idempotency key, noted in %s', (kind) => {
 
 const sessionOf = (visitor: Visitor): string => visitor.cookies.get('firn_session') ?? ''
 
-test('a write succeeds although its record cannot be completed', async () => {
-  const notes = createIdempotencyStore(createSqliteKeyValueStore(':memory:', Date.now))
-  const done = () => Promise.reject(new SessionStoreError('idempotency.complete', new Error('disk full')))
-  const shop = await openShop({ idempotency: { ...notes, complete: done } })
-  const { product, variant } = await stockedProduct(shop)
-  const visitor = await new Visitor(shop.api).arrive()
-  const send = () =>
-    visitor.call('POST', '/api/cart/create', {
-      body: { items: [{ productID: product.id, variantID: variant.id, quantity: 1 }] },
-      headers: { 'idempotency-key': 'click-0001' },
-    })
-  expect((await send()).status).toBe(201)
-  expect(shop.log.join('')).toContain('idempotency_record_failed')
-  expect((await (await send()).json()).code).toBe('outcome_unknown')
-  await shop.close()
+describe('a write with an idempotency key', () => {
+  test('succeeds although its record cannot be completed', async () => {
+    const notes = createIdempotencyStore(createSqliteKeyValueStore(':memory:', Date.now))
+    const done = () => Promise.reject(new SessionStoreError('idempotency.complete', new Error('disk full')))
+    const shop = await openShop({ idempotency: { ...notes, complete: done } })
+    const { product, variant } = await stockedProduct(shop)
+    const visitor = await new Visitor(shop.api).arrive()
+    const send = () =>
+      visitor.call('POST', '/api/cart/create', {
+        body: { items: [{ productID: product.id, variantID: variant.id, quantity: 1 }] },
+        headers: { 'idempotency-key': 'click-0001' },
+      })
+    expect((await send()).status).toBe(201)
+    expect(shop.log.join('')).toContain('idempotency_record_failed')
+    expect((await (await send()).json()).code).toBe('outcome_unknown')
+    await shop.close()
+  })
 })

@@ -53,11 +53,11 @@ async function linesAfter(write: Write, quantity: string): Promise<readonly (rea
 
 describe.each(writes)('%s', (_name, write) => {
   test.each(['0', '00', '-0', '-1', '', '0.4', '1e-3', 'NaN', '1000'])(
-    'leaves the line at a quantity of “%s”',
+    'keeps the line unchanged at a quantity of “%s”',
     async (quantity) => expect(await linesAfter(write, quantity)).toEqual([[true, 2]]),
   )
 
-  test('takes a quantity that can be ordered', async () => {
+  test('accepts a quantity that can be ordered', async () => {
     const [[isTheirs, quantity] = []] = await linesAfter(write, '3')
     expect([isTheirs, quantity === 3 || quantity === 5]).toEqual([true, true])
   })

@@ -70,7 +70,7 @@ describe('the cart at sign-in', () => {
     expect(await quantitiesOf(cart)).toEqual({ [variant.id]: 3 })
   })
 
-  test('is merged into the customer’s cart: quantities add up, in two calls and one batched add', async () => {
+  test('is merged into the customer’s cart with quantities added up, in two calls and one batched add', async () => {
     const customer = await newCustomer(shop)
     const earlier = await putIntoCart(await customerVisitor(shop, customer), lineOf(variant, 2))
     const visitor = await guest()
@@ -143,17 +143,20 @@ describe('an interrupted merge', () => {
     ['reading', /GET .*\/v3\/carts\//, 'before'],
     ['adding', /POST .*\/items/, 'before'],
     ['adding, which was done all the same', /POST .*\/items/, 'after'],
-  ] as const)('at %s neither fails the login nor loses nor doubles a line', async (_step, broken, when) => {
-    const { customer, earlier, visitor } = await twoCarts()
-    breakAt(broken, when)
-    const response = await signIn(visitor, customer)
-    shop.breakNetwork(undefined)
-    expect(response.status).toBe(200)
-    expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
-    expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 1 })
-    await sessionOf(visitor)
-    expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 1 })
-  })
+  ] as const)(
+    'neither fails the login nor loses nor doubles a line when it stops at %s',
+    async (_step, broken, when) => {
+      const { customer, earlier, visitor } = await twoCarts()
+      breakAt(broken, when)
+      const response = await signIn(visitor, customer)
+      shop.breakNetwork(undefined)
+      expect(response.status).toBe(200)
+      expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
+      expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 1 })
+      await sessionOf(visitor)
+      expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 1 })
+    },
+  )
 
   test('shows the guest’s cart meanwhile, and merges later additions', async () => {
     const { customer, earlier, visitor, guests } = await twoCarts()
@@ -166,7 +169,7 @@ describe('an interrupted merge', () => {
     expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 2 })
   })
 
-  test('that succeeded adds only later additions', async () => {
+  test('adds only later additions when it had succeeded', async () => {
     const { customer, earlier, visitor } = await twoCarts()
     breakAt(/POST .*\/items/, 'after')
     await signIn(visitor, customer)
@@ -176,7 +179,7 @@ describe('an interrupted merge', () => {
     expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 2 })
   })
 
-  test('of a cart that could not be attached is retried at the next read', async () => {
+  test('is retried at the next read when the cart could not be attached', async () => {
     const customer = await newCustomer(shop)
     const visitor = await guest()
     const cart = await putIntoCart(visitor, lineOf(variant))
