@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { SessionAnswer } from '../../../src/api/visitor/schemas.ts'
 import { cartOf } from '../../fixtures/cart-answer.ts'
 import { type TestShop, openShop } from '../../fixtures/shop.ts'
@@ -44,81 +44,83 @@ function through(shop: TestShop, { cookies, csrf }: Visitor): Visitor {
   return visitor
 }
 
-test('consecutive pages read the cart from the platform once in a few seconds', async () => {
-  const { shop, line, pass } = await open()
-  const visitor = await new Visitor(shop.api).arrive()
-  await add(visitor, { ...line, quantity: 2 })
-  shop.calls.length = 0
-  expect([await quantities(visitor), await quantities(visitor)]).toEqual([[2], [2]])
-  expect(shop.calls).toEqual([])
-  pass(later)
-  expect([await quantities(visitor), await quantities(visitor)]).toEqual([[2], [2]])
-  expect(shop.calls.filter((call) => call.startsWith('GET /v3/carts/'))).toHaveLength(1)
-})
-
-test('while the quota leaves no call, a page shows the cart as it was up to a minute ago', async () => {
-  const { shop, line, pass } = await open()
-  const visitor = await new Visitor(shop.api).arrive()
-  await add(visitor, { ...line, quantity: 2 })
-  pass(later)
-  shop.breakNetwork(() => Promise.resolve(new Response('{}', { status: 429 })))
-  expect(await quantities(visitor)).toEqual([2])
-  pass(60_000)
-  const { data }: SessionAnswer = await (await visitor.call('GET', '/api/session')).json()
-  expect([data.cart_status, data.cart]).toEqual(['unreachable', null])
-})
-
-test('changing a quantity takes one platform call while the cart is cached', async () => {
-  const { shop, line } = await open()
-  const visitor = await new Visitor(shop.api).arrive()
-  const cart = await cartOf(await add(visitor, line))
-  shop.calls.length = 0
-  const body = { productID: line.productID, quantity: 3 }
-  expect((await visitor.call('PUT', `/api/cart/${cart.id}/items/${cart.lineId}`, { body })).status).toBe(200)
-  expect(shop.calls).toHaveLength(1)
-  expect(await quantities(visitor)).toEqual([3])
-})
-
-test('all nodes see a change at once', async () => {
-  const { shop, other, line } = await open()
-  const visitor = await new Visitor(shop.api).arrive()
-  const cart = await cartOf(await add(visitor, line))
-  const elsewhere = through(other, visitor)
-  expect([await quantities(visitor), await quantities(elsewhere)]).toEqual([[1], [1]])
-  for (const quantity of [2, 3]) {
-    const [changing, reading] = quantity === 2 ? [visitor, elsewhere] : [elsewhere, visitor]
-    const body = { productID: line.productID, quantity }
-    await changing.call('PUT', `/api/cart/${cart.id}/items/${cart.lineId}`, { body })
-    expect(await quantities(reading)).toEqual([quantity])
-  }
-  await elsewhere.call('DELETE', `/api/cart/${cart.id}/items/${cart.lineId}`)
-  expect(await quantities(visitor)).toEqual([])
-})
-
-test('a cached line that another device removed is 404; the rest of the cart stays', async () => {
-  const { shop, line } = await open()
-  const visitor = await new Visitor(shop.api).arrive()
-  const cart = await cartOf(await add(visitor, line))
-  const { carts } = shop.services.commerce.us
-  const { variant_id: other, quantity } = { variant_id: await otherVariant(shop, line), quantity: 1 }
-  await carts.addItems(cart.id, [{ product_id: line.productID, variant_id: other, quantity }])
-  await carts.removeItem(cart.id, cart.lineId)
-  const body = { productID: line.productID, quantity: 4 }
-  expect((await visitor.call('PUT', `/api/cart/${cart.id}/items/${cart.lineId}`, { body })).status).toBe(404)
-  expect(await quantities(visitor)).toEqual([1])
-})
-
-test('a failed write invalidates the cached cart', async () => {
-  const { shop, line } = await open()
-  const visitor = await new Visitor(shop.api).arrive()
-  const cart = await cartOf(await add(visitor, line))
-  shop.breakNetwork(async (url, init) => {
-    await shop.sandbox.request(url, init)
-    throw new Error('the answer is lost')
+describe('a recently read cart', () => {
+  test('is read from the platform once in a few seconds by consecutive pages', async () => {
+    const { shop, line, pass } = await open()
+    const visitor = await new Visitor(shop.api).arrive()
+    await add(visitor, { ...line, quantity: 2 })
+    shop.calls.length = 0
+    expect([await quantities(visitor), await quantities(visitor)]).toEqual([[2], [2]])
+    expect(shop.calls).toEqual([])
+    pass(later)
+    expect([await quantities(visitor), await quantities(visitor)]).toEqual([[2], [2]])
+    expect(shop.calls.filter((call) => call.startsWith('GET /v3/carts/'))).toHaveLength(1)
   })
-  const body = { productID: line.productID, quantity: 7 }
-  const path = `/api/cart/${cart.id}/items/${cart.lineId}`
-  expect((await visitor.call('PUT', path, { body })).status).toBeGreaterThanOrEqual(500)
-  shop.breakNetwork(undefined)
-  expect(await quantities(visitor)).toEqual([7])
+
+  test('is shown as it was up to a minute ago while the quota leaves no call', async () => {
+    const { shop, line, pass } = await open()
+    const visitor = await new Visitor(shop.api).arrive()
+    await add(visitor, { ...line, quantity: 2 })
+    pass(later)
+    shop.breakNetwork(() => Promise.resolve(new Response('{}', { status: 429 })))
+    expect(await quantities(visitor)).toEqual([2])
+    pass(60_000)
+    const { data }: SessionAnswer = await (await visitor.call('GET', '/api/session')).json()
+    expect([data.cart_status, data.cart]).toEqual(['unreachable', null])
+  })
+
+  test('takes one platform call for a change of quantity', async () => {
+    const { shop, line } = await open()
+    const visitor = await new Visitor(shop.api).arrive()
+    const cart = await cartOf(await add(visitor, line))
+    shop.calls.length = 0
+    const body = { productID: line.productID, quantity: 3 }
+    expect((await visitor.call('PUT', `/api/cart/${cart.id}/items/${cart.lineId}`, { body })).status).toBe(200)
+    expect(shop.calls).toHaveLength(1)
+    expect(await quantities(visitor)).toEqual([3])
+  })
+
+  test('shows a change on all nodes at once', async () => {
+    const { shop, other, line } = await open()
+    const visitor = await new Visitor(shop.api).arrive()
+    const cart = await cartOf(await add(visitor, line))
+    const elsewhere = through(other, visitor)
+    expect([await quantities(visitor), await quantities(elsewhere)]).toEqual([[1], [1]])
+    for (const quantity of [2, 3]) {
+      const [changing, reading] = quantity === 2 ? [visitor, elsewhere] : [elsewhere, visitor]
+      const body = { productID: line.productID, quantity }
+      await changing.call('PUT', `/api/cart/${cart.id}/items/${cart.lineId}`, { body })
+      expect(await quantities(reading)).toEqual([quantity])
+    }
+    await elsewhere.call('DELETE', `/api/cart/${cart.id}/items/${cart.lineId}`)
+    expect(await quantities(visitor)).toEqual([])
+  })
+
+  test('answers 404 for a line that another device removed, and keeps the other lines', async () => {
+    const { shop, line } = await open()
+    const visitor = await new Visitor(shop.api).arrive()
+    const cart = await cartOf(await add(visitor, line))
+    const { carts } = shop.services.commerce.us
+    const { variant_id: other, quantity } = { variant_id: await otherVariant(shop, line), quantity: 1 }
+    await carts.addItems(cart.id, [{ product_id: line.productID, variant_id: other, quantity }])
+    await carts.removeItem(cart.id, cart.lineId)
+    const body = { productID: line.productID, quantity: 4 }
+    expect((await visitor.call('PUT', `/api/cart/${cart.id}/items/${cart.lineId}`, { body })).status).toBe(404)
+    expect(await quantities(visitor)).toEqual([1])
+  })
+
+  test('is read anew after a failed write', async () => {
+    const { shop, line } = await open()
+    const visitor = await new Visitor(shop.api).arrive()
+    const cart = await cartOf(await add(visitor, line))
+    shop.breakNetwork(async (url, init) => {
+      await shop.sandbox.request(url, init)
+      throw new Error('the answer is lost')
+    })
+    const body = { productID: line.productID, quantity: 7 }
+    const path = `/api/cart/${cart.id}/items/${cart.lineId}`
+    expect((await visitor.call('PUT', path, { body })).status).toBeGreaterThanOrEqual(500)
+    shop.breakNetwork(undefined)
+    expect(await quantities(visitor)).toEqual([7])
+  })
 })

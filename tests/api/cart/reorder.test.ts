@@ -12,8 +12,8 @@ let shop: TestShop
 beforeAll(async () => (shop = await openShop()))
 afterAll(() => shop.close())
 
-describe('ordering again', () => {
-  test('puts an own order’s products into the cart, in their quantity, and says so once', async () => {
+describe('a reorder', () => {
+  test('puts an own order’s products into the cart, in their quantity, and reports it once', async () => {
     const { customer, visitor } = await signedInByForm(shop)
     const { orderId, productName } = await placeOrder(shop, customer.id, customer.email)
     const sent = await visitor.post(`${forms}/orders/reorder`, { order: String(orderId) })
@@ -24,7 +24,7 @@ describe('ordering again', () => {
     expect((await pageOf(shop, visitor, '/en-us/cart')).flash).toBeUndefined()
   })
 
-  test('leaves what it added to the analytics of the cart page, with consent', async () => {
+  test('reports the added products to the analytics of the cart page, with consent', async () => {
     const { customer, visitor } = await signedInByForm(shop)
     visitor.cookies.set(consentCookie, `${consentVersion}.accepted.${'A'.repeat(43)}`)
     const { orderId, productName } = await placeOrder(shop, customer.id, customer.email)
@@ -41,7 +41,7 @@ describe('ordering again', () => {
     ])
   })
 
-  test('of another customer’s order is refused like an unknown one, and leaves the cart empty', async () => {
+  test('is refused for another customer’s order as for an unknown one, and leaves the cart empty', async () => {
     const owner = await signedInByForm(shop)
     const { orderId } = await placeOrder(shop, owner.customer.id, owner.customer.email)
     const { visitor } = await signedInByForm(shop)
@@ -54,7 +54,7 @@ describe('ordering again', () => {
   })
 })
 
-describe('an order whose products cannot all be had', () => {
+describe('a reorder of products that are not all available', () => {
   const ordered = (product_id: number, variant_id: number, quantity: number, name: string): PlatformOrderProduct => ({
     ...{ id: variant_id, order_id: 1, product_id, variant_id, order_address_id: 1, name, sku: '', quantity },
     ...{ quantity_shipped: 0, quantity_refunded: 0, is_refunded: false, base_price: 1, price_ex_tax: 1 },
@@ -70,7 +70,7 @@ describe('an order whose products cannot all be had', () => {
     return cart?.line_items.physical_items.map(({ variant_id, quantity }) => [variant_id, quantity]) ?? []
   }
 
-  test('has the others in the cart, and names what is sold out, gone or not in the catalogue', async () => {
+  test('adds the available ones to the cart, and names those sold out, gone or not in the catalogue', async () => {
     const [good, soldOut, visitor] = [await stockedProduct(shop), await soldOutVariant(shop), await context()]
     const { left, added } = await reorder(visitor, [
       ordered(soldOut.product.id, soldOut.variant.id, 1, 'sold out'),
@@ -83,7 +83,7 @@ describe('an order whose products cannot all be had', () => {
     expect(added).toEqual([{ productId: good.product.id, variantId: good.variant.id, quantity: 2 }])
   })
 
-  test('has as many pieces as there are of what is short, and names it', async () => {
+  test('adds as many pieces as are in stock of a scarce product, and names it', async () => {
     const [good, visitor] = [await stockedProduct(shop), await context()]
     const { product, variant } = good
     await reorder(visitor, [ordered(product.id, variant.id, 1, 'there')])

@@ -63,7 +63,7 @@ describe('catalogue reads', () => {
     shop.breakNetwork(undefined)
   })
 
-  test('of the store contain no private fields', async () => {
+  test('contain no private fields of the store', async () => {
     const { data } = await (await get('/api/store')).json()
     expect(data).toMatchObject({ name: 'Firn', currency: 'USD' })
     expect(JSON.stringify(data)).not.toMatch(/email|plan|account|control_panel/)
@@ -71,7 +71,7 @@ describe('catalogue reads', () => {
     expect(abroad.data.currency).toBe('EUR')
   })
 
-  test('return one currency by id, else 404', async () => {
+  test('return one currency by id, or 404', async () => {
     const { data } = await (await get('/api/currencies')).json()
     const one = await (await get(`/api/currencies/${data[0].id}`)).json()
     expect(one.data).toEqual(data[0])
@@ -90,7 +90,7 @@ describe('catalogue reads', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  test('that depend on the session are private', async () => {
+  test('are private when they depend on the session', async () => {
     const visitor = await new Visitor(shop.api, 'ca').arrive()
     const own = await visitor.call('GET', '/api/store', { headers: { 'x-bc-region': '' } })
     expect((await own.json()).data.currency).toBe('CAD')
@@ -116,7 +116,7 @@ describe('catalogue reads', () => {
     expect(shop.calls).toEqual([])
   })
 
-  test('that find nothing are cached, too', async () => {
+  test('are also cached when they find nothing', async () => {
     const paths = ['/api/products/1999999999', '/api/categories/1999999999', '/api/out-of-stock?product_ids=1999999999']
     for (const path of paths) await get(path)
     shop.calls.length = 0
@@ -175,54 +175,58 @@ describe('catalogue reads', () => {
     '/api/categories?parent_id=0',
     '/api/categories/1?limit=1',
     '/api/category_tree?depth=1',
-  ])('refuse what they do not know, and ask nobody: %s', async (path) => {
+  ])('refuse unknown parameters and values without a platform call: %s', async (path) => {
     const response = await get(path)
     expect([response.status, (await response.json()).code]).toEqual([422, 'invalid'])
     expect(shop.calls).toEqual([])
   })
 })
 
-test('catalogue answers are served stale for a day while the platform fails, and refreshed afterwards', async () => {
-  let now = Date.now()
-  const ageing = await openShop({ clock: () => now })
-  const visitor = new Visitor(ageing.api)
-  const first = await visitor.call('GET', '/api/products?limit=2')
-  now += 30_000
-  const unchanged = await visitor.call('GET', '/api/products?limit=2', {
-    headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+describe('a cached catalogue answer', () => {
+  test('is served stale for a day while the platform fails, and refreshed afterwards', async () => {
+    let now = Date.now()
+    const ageing = await openShop({ clock: () => now })
+    const visitor = new Visitor(ageing.api)
+    const first = await visitor.call('GET', '/api/products?limit=2')
+    now += 30_000
+    const unchanged = await visitor.call('GET', '/api/products?limit=2', {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    })
+    expect([unchanged.status, unchanged.headers.get('age')]).toEqual([304, '30'])
+    now -= 30_000
+    ageing.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
+    now += 60 * 60 * 1000
+    const stale = await visitor.call('GET', '/api/products?limit=2')
+    expect(await stale.json()).toEqual(await first.json())
+    expect([first.headers.get('age'), first.headers.get('cache-status')]).toEqual(['0', null])
+    expect(stale.headers.get('age')).toBe('3600')
+    expect(stale.headers.get('cache-status')).toBe('firn; hit; ttl=-3540; detail=stale-if-error')
+    now += 25 * 60 * 60 * 1000
+    const failed = await visitor.call('GET', '/api/products?limit=2')
+    expect([failed.status, failed.headers.get('cache-control')]).toEqual([502, 'no-store'])
+    ageing.breakNetwork(undefined)
+    expect((await visitor.call('GET', '/api/products?limit=2')).status).toBe(200)
+    await ageing.close()
   })
-  expect([unchanged.status, unchanged.headers.get('age')]).toEqual([304, '30'])
-  now -= 30_000
-  ageing.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
-  now += 60 * 60 * 1000
-  const stale = await visitor.call('GET', '/api/products?limit=2')
-  expect(await stale.json()).toEqual(await first.json())
-  expect([first.headers.get('age'), first.headers.get('cache-status')]).toEqual(['0', null])
-  expect(stale.headers.get('age')).toBe('3600')
-  expect(stale.headers.get('cache-status')).toBe('firn; hit; ttl=-3540; detail=stale-if-error')
-  now += 25 * 60 * 60 * 1000
-  const failed = await visitor.call('GET', '/api/products?limit=2')
-  expect([failed.status, failed.headers.get('cache-control')]).toEqual([502, 'no-store'])
-  ageing.breakNetwork(undefined)
-  expect((await visitor.call('GET', '/api/products?limit=2')).status).toBe(200)
-  await ageing.close()
 })
 
-test('the API has an OpenAPI document of its validation schemas, and a page without scripts', async () => {
-  const document: { openapi: string; paths: object } = await (await shop.api.request('/api/openapi.json')).json()
-  expect(document.openapi).toBe('3.1.0')
-  expect(Object.keys(document.paths)).toEqual(
-    expect.arrayContaining(['/api/session', '/api/products/{id}', '/api/cart/{id}/items/{itemId}', '/readyz']),
-  )
-  const page = await (await shop.api.request('/api/docs')).text()
-  expect(page).toContain('/api/cart/create')
-  expect(page).not.toMatch(/<script|(?:src|href)="(?:https?:)?\/\//)
+describe('the API documentation', () => {
+  test('has an OpenAPI document of the validation schemas, and a page without scripts', async () => {
+    const document: { openapi: string; paths: object } = await (await shop.api.request('/api/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(['/api/session', '/api/products/{id}', '/api/cart/{id}/items/{itemId}', '/readyz']),
+    )
+    const page = await (await shop.api.request('/api/docs')).text()
+    expect(page).toContain('/api/cart/create')
+    expect(page).not.toMatch(/<script|(?:src|href)="(?:https?:)?\/\//)
 
-  const stringify = vi.spyOn(JSON, 'stringify')
-  for (const path of ['/api/openapi.json', '/api/docs']) expect((await shop.api.request(path)).status).toBe(200)
-  const described = stringify.mock.calls.filter(
-    ([value]) => typeof value === 'object' && value !== null && ('openapi' in value || 'data' in value),
-  )
-  stringify.mockRestore()
-  expect(described, 'documents are written once, not for each reader').toEqual([])
+    const stringify = vi.spyOn(JSON, 'stringify')
+    for (const path of ['/api/openapi.json', '/api/docs']) expect((await shop.api.request(path)).status).toBe(200)
+    const described = stringify.mock.calls.filter(
+      ([value]) => typeof value === 'object' && value !== null && ('openapi' in value || 'data' in value),
+    )
+    stringify.mockRestore()
+    expect(described, 'documents are written once, not for each reader').toEqual([])
+  })
 })

@@ -62,8 +62,8 @@ const desksOf = (locale: string) => {
   return shop.content.support(found).contacts
 }
 
-describe('a message to a desk', () => {
-  test('of a human goes to the desk of the region, where an answer goes to the visitor', async () => {
+describe('a contact message', () => {
+  test('goes to the desk of the region, with the visitor’s address for the reply', async () => {
     const visitor = await asHuman({ email: 'human@example.com' })
     expect(await flashOf(visitor)).toMatchObject({ code: 'contact_sent', values: {} })
     await shop.services.outbox.runDue()
@@ -79,7 +79,7 @@ describe('a message to a desk', () => {
     expect(await messageOf('human@example.com')).toMatchObject({ state: 'sent', locale: 'en-us' })
   })
 
-  test('goes to another desk that was chosen, and to none that does not exist', async () => {
+  test('goes to another desk when chosen, and to none that does not exist', async () => {
     const other = desksOf('de-de').at(-1)
     await asHuman({ email: 'other@example.com', desk: other?.uid ?? '' }, 'de-de')
     await shop.services.outbox.runDue()
@@ -106,7 +106,7 @@ describe('a message to a desk', () => {
     expect(`${letter?.text}${letter?.html}`).not.toMatch(/\{\w+\}/)
   })
 
-  test('is text alone: its markup is none, and it names no other recipient', async () => {
+  test('contains its markup as escaped text, and cannot name another recipient', async () => {
     await asHuman({ name: 'Eve <b>', message: '<script>alert(1)</script> & "more"' })
     await shop.services.outbox.runDue()
     expect(mail.sent[0]?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;')
@@ -116,7 +116,7 @@ describe('a message to a desk', () => {
     expect(await messageOf('bcc@example.com')).toBeUndefined()
   })
 
-  test('that is not complete comes back as it was typed, however long it is', async () => {
+  test('returns with the typed values, at any length, when incomplete', async () => {
     const visitor = newVisitor()
     const message = `${'雪 & "snow"\r\n'.repeat(150)}end`.slice(0, longestMessage)
     const desk = desksOf('en-us').at(-1)?.uid ?? ''
@@ -126,7 +126,7 @@ describe('a message to a desk', () => {
     expect(flash?.values).toEqual({ desk, name: ada.name, email: 'ada@', message, website: '' })
   })
 
-  test('names each field that is missing, or too long', async () => {
+  test('is refused with each missing or overlong field named', async () => {
     const visitor = newVisitor()
     await write(visitor, { name: ' ', message: 'x'.repeat(longestMessage + 1) })
     expect((await flashOf(visitor))?.faults).toEqual(['name', 'message'])
@@ -134,7 +134,7 @@ describe('a message to a desk', () => {
   })
 })
 
-describe('a message that may be a robot’s', () => {
+describe('a message of a suspected bot', () => {
   const held = async (email: string, fields: Record<string, string>) => {
     const visitor = newVisitor()
     await write(visitor, { email, ...fields })
@@ -142,7 +142,7 @@ describe('a message that may be a robot’s', () => {
     return visitor
   }
 
-  test('without a token is held for staff, who send it on once', async () => {
+  test('is held without a token for staff, who release it once', async () => {
     const visitor = await held('plain@example.com', {})
     expect(await flashOf(visitor)).toMatchObject({ code: 'contact_held' })
     expect(mail.sent).toEqual([])
@@ -158,7 +158,7 @@ describe('a message that may be a robot’s', () => {
     expect(await releaseMessage(shop.services, message?.id ?? '')).toBe(false)
   })
 
-  test('while the verifier is away is held, and never lost', async () => {
+  test('is held, and not lost, while the verifier is unreachable', async () => {
     shop.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
     const visitor = await held('away@example.com', { bot_token: 'firn-test:score=0.9;action=contact' })
     shop.breakNetwork(undefined)
@@ -166,18 +166,18 @@ describe('a message that may be a robot’s', () => {
     expect(await messageOf('away@example.com')).toMatchObject({ state: 'held', reason: 'verifier_down' })
   })
 
-  test('is held when our own secret is not taken', async () => {
+  test('is held when the verifier does not accept our own secret', async () => {
     await held('secret@example.com', { bot_token: 'firn-test:error=invalid-input-secret' })
     expect(await messageOf('secret@example.com')).toMatchObject({ state: 'held', reason: 'verifier_down' })
   })
 
-  test('in the trap is held: a browser may have filled it in', async () => {
+  test('is held when the honeypot field is filled in, as a browser may do', async () => {
     await held('trap@example.com', { website: 'https://spam.example', bot_token: await botToken(shop, 'contact') })
     expect(await messageOf('trap@example.com')).toMatchObject({ state: 'held', reason: 'trapped' })
     expect(mail.sent).toEqual([])
   })
 
-  test.each([0, 0.1, 0.3, 0.4])('with a score of %s is refused, and can be sent again', async (score) => {
+  test.each([0, 0.1, 0.3, 0.4])('is refused with a score of %s, and can be sent again', async (score) => {
     const visitor = await held('low@example.com', { bot_token: `firn-test:score=${score};action=contact` })
     const flash = await flashOf(visitor)
     expect(flash).toMatchObject({ code: 'bot_refused', values: { message: ada.message } })
@@ -185,7 +185,7 @@ describe('a message that may be a robot’s', () => {
     expect(await messageOf('low@example.com')).toBeUndefined()
   })
 
-  test.each([0.5, 0.7, 1])('with a score of %s is a human’s', async (score) => {
+  test.each([0.5, 0.7, 1])('is accepted as a human’s with a score of %s', async (score) => {
     const email = `score-${score}@example.com`
     await held(email, { bot_token: `firn-test:score=${score};action=contact` })
     expect(await messageOf(email)).toMatchObject({ state: 'sent' })
@@ -199,7 +199,7 @@ describe('a message that may be a robot’s', () => {
     expect(await messageOf('second@example.com')).toBeUndefined()
   })
 
-  test('comes three times an hour from one client, then is answered with a clear word', async () => {
+  test('is accepted three times an hour from one client, then refused with the reason', async () => {
     const visitor = newVisitor()
     // Equal ones within ten seconds would count as one.
     for (const name of ['first', 'second', 'third']) await write(visitor, { email: `${name}@example.com` })
@@ -209,8 +209,8 @@ describe('a message that may be a robot’s', () => {
   })
 })
 
-describe('nothing is lost', () => {
-  test('while the store is away: the page says so, with all that was typed, and no mail is sent', async () => {
+describe('a submitted message', () => {
+  test('is refused on the page with the typed values, and without a mail, while the store is down', async () => {
     isStoreAway = true
     const visitor = await asHuman({ email: 'store@example.com' })
     isStoreAway = false
@@ -220,7 +220,7 @@ describe('nothing is lost', () => {
     expect(mail.sent).toEqual([])
   })
 
-  test('while the mail server is away: the message is stored, and its mail sent later', async () => {
+  test('is stored while the mail server is down, and mailed later', async () => {
     mail.away = true
     await asHuman({ email: 'later@example.com' })
     await shop.services.outbox.runDue()
@@ -231,7 +231,7 @@ describe('nothing is lost', () => {
     expect(mail.sent[0]?.replyTo).toBe('later@example.com')
   })
 
-  test('before three months are over; then it is erased', async () => {
+  test('is kept for three months, then erased', async () => {
     await asHuman({ email: 'old@example.com' })
     now += 89 * day
     await shop.services.outbox.runDue()
@@ -241,7 +241,7 @@ describe('nothing is lost', () => {
     expect(await messageOf('old@example.com')).toBeUndefined()
   })
 
-  test('and the log names no visitor and no message', () => {
+  test('is logged without the visitor and without its text', () => {
     const log = shop.log.join('')
     expect(log).toContain('message_held')
     expect(log).not.toMatch(/@example\.com|Ada Lind|straps fit/)

@@ -10,8 +10,8 @@ let shop: TestShop
 beforeAll(async () => (shop = await openShop()))
 afterAll(() => shop.close())
 
-describe('a customer’s data', () => {
-  test('are a file with profile, addresses, orders with their parcels, and decisions about statistics', async () => {
+describe('the export of a customer’s data', () => {
+  test('contains profile, addresses, orders with their parcels, and decisions about statistics', async () => {
     const { customer, visitor } = await signedInByForm(shop)
     await visitor.post(`${forms}/addresses/add`, home)
     await visitor.post('/api/forms/en-us/consent', { choice: 'refused' })
@@ -33,7 +33,7 @@ describe('a customer’s data', () => {
     expect(JSON.stringify(data)).not.toMatch(/notes|staff|registration_ip/)
   })
 
-  test('are nobody else’s', async () => {
+  test('contains no other customer’s data, and is refused to guests', async () => {
     const one = await signedInByForm(shop)
     const other = await signedInByForm(shop)
     const text = await (await other.visitor.post(`${forms}/data`, { data: 'yes' })).text()
@@ -43,7 +43,7 @@ describe('a customer’s data', () => {
     expect((await pageOf(shop, guest, '/en-us/account/profile')).flash?.code).toBe('signed_out')
   })
 
-  test('are collected three times an hour', async () => {
+  test('is limited to three times an hour', async () => {
     const { visitor } = await signedInByForm(shop)
     const ask = async () => (await visitor.post(`${forms}/data`, { data: 'yes' })).status
     expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 303])
@@ -53,8 +53,8 @@ describe('a customer’s data', () => {
   })
 })
 
-describe('deleting the account without scripts', () => {
-  test('needs the password, and says so without showing it again', async () => {
+describe('an account deletion without scripts', () => {
+  test('requires the password, and does not show it again', async () => {
     const { customer, visitor } = await signedInByForm(shop)
     const sent = await visitor.post(`${forms}/deletion`, { deletion: 'yes', current_password: 'nonsense1' })
     expect(redirectOf(sent)).toEqual([303, '/en-us/account/profile'])
@@ -66,7 +66,7 @@ describe('deleting the account without scripts', () => {
     expect(await shop.services.commerce.us.customers.get(customer.id)).toBeDefined()
   })
 
-  test('ends it, signs out and forgets the decision about statistics', async () => {
+  test('deletes the account, signs out and forgets the decision about statistics', async () => {
     const { customer, visitor } = await signedInByForm(shop)
     await visitor.post('/api/forms/en-us/consent', { choice: 'refused' })
     const sent = await visitor.post(`${forms}/deletion`, { deletion: 'yes', current_password: customer.pw })
@@ -98,7 +98,7 @@ describe('the default address', () => {
     expect(await cities(visitor)).toEqual(['Burlington', 'Warren'])
   })
 
-  test('leaves the other form fields of the customer as they are', async () => {
+  test('leaves the customer’s other form fields unchanged', async () => {
     const { customer, visitor } = await signedInByForm(shop)
     const { customers } = shop.services.commerce.us
     await customers.update(customer.id, { form_fields: [{ name: 'Pro Code', value: '{"region":"pro"}' }] })

@@ -51,7 +51,7 @@ describe('addresses of a customer', () => {
     ['a US one without its state', { state_or_province: '' }, ['/state_or_province']],
     ['a Spanish one without province and postal code', { country_code: 'ES', state_or_province: '', postal_code: '' }, ['/state_or_province', '/postal_code']],
     ['a German one without postal code', { country_code: 'DE', state_or_province: '', postal_code: ' ' }, ['/postal_code']],
-  ])('need what their country needs: %s is refused, and the platform is not asked', async (_what, change, pointers) => {
+  ])('are refused without what their country requires, and without asking the platform: %s', async (_what, change, pointers) => {
     const { call } = await enter()
     shop.calls.length = 0
     const refused: { status: number; errors?: { pointer: string }[] } = await call('POST', { ...home, ...change })
@@ -60,7 +60,7 @@ describe('addresses of a customer', () => {
     expect(shop.calls.filter((name) => name.startsWith('POST'))).toEqual([])
   }) // prettier-ignore
 
-  test('need no more than that', async () => {
+  test('are accepted with just what their country requires', async () => {
     const { add } = await enter()
     expect(await add({ ...home, country_code: 'DE', state_or_province: '', postal_code: '87561' })).toBeGreaterThan(0)
     expect(
@@ -83,7 +83,7 @@ describe('addresses of a customer', () => {
     expect(mostAddresses).toBe(50)
   })
 
-  test('have full state names', async () => {
+  test('require full state names', async () => {
     const { call } = await enter()
     expect(await call('POST', { ...home, state_or_province: 'VT' })).toMatchObject({
       status: 422,
@@ -102,7 +102,7 @@ describe('addresses of a customer', () => {
     ['no street', { address1: '  ' }],
     ['a country that is no code', { country_code: 'usa' }],
     ['another kind', { address_type: 'castle' }],
-  ])('take nothing with %s', async (_what, more) => {
+  ])('are refused with %s', async (_what, more) => {
     const { id, call } = await enter()
     expect((await call('POST', { ...home, ...more })).status).toBe(422)
     expect(await addressesOf(id)).toEqual([])
@@ -116,7 +116,7 @@ describe('addresses of a customer', () => {
 })
 
 describe('addresses of another customer', () => {
-  test('are 404, below either customer', async () => {
+  test('answer 404 under either customer’s path', async () => {
     const owner = await enter()
     const address = await owner.add(home)
     const thief = await enter()

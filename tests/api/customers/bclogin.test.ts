@@ -15,7 +15,7 @@ const addressOf = async (response: Response): Promise<string> => {
 }
 const claimsOf = (address: string) => decodeJwt(address.split('/').at(-1) ?? '')
 
-describe('signing in at the platform’s hosted shop', () => {
+describe('the sign-in at the platform’s hosted shop', () => {
   test('redirects the customer there, signed in, once', async () => {
     const visitor = await customerVisitor(shop, ada)
     const response = await mint(visitor, { id: ada.id, redirect: '/cart.php' })
@@ -28,7 +28,7 @@ describe('signing in at the platform’s hosted shop', () => {
     expect((await shop.sandbox.request(address)).headers.get('location')).toMatch(/failed=token$/)
   })
 
-  test('is for the session’s customer: any other is refused alike, without a token', async () => {
+  test('is only for the session’s customer, and refuses any other without a token', async () => {
     const visitor = await customerVisitor(shop, ada)
     for (const id of [per.id, 1_999_999_999]) {
       const response = await mint(visitor, { id })
@@ -46,7 +46,7 @@ describe('signing in at the platform’s hosted shop', () => {
     ['//evil.example', '/account.php'],
     ['https://evil.example/cart.php', '/account.php'],
     ['/login.php?action=logout', '/account.php'],
-  ])('redirect %s leads to %s', async (redirect, expected) => {
+  ])('turns the redirect %s into %s', async (redirect, expected) => {
     const visitor = await customerVisitor(shop, ada)
     const address = await addressOf(await mint(visitor, { id: ada.id, ...(redirect && { redirect }) }))
     expect(claimsOf(address)['redirect_to']).toBe(expected)

@@ -12,10 +12,10 @@ afterAll(() => shop.close())
 const guest = () => new Visitor(shop.api).arrive()
 const record = (id: number) => shop.services.commerce.us.customers.get(id)
 
-describe('changing an account', () => {
+describe('an account change', () => {
   const change = (visitor: Visitor, id: number, body: unknown) => visitor.call('PUT', `/api/customers/${id}`, { body })
 
-  test('changes names, phone, company and consent', async () => {
+  test('updates names, phone, company and consent', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
     const body = {
@@ -47,7 +47,7 @@ describe('changing an account', () => {
     ['an address without the password', { email: 'else@example.com' }],
     ['a password without the old one', { new_password: 'summer2027' }],
     ['the password for nothing', { first_name: 'X', current_password: 'winter2026' }],
-  ])('takes nothing with %s, and writes nothing', async (_what, body) => {
+  ])('is refused with %s, and writes nothing', async (_what, body) => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
     const before = await record(customer.id)
@@ -55,7 +55,7 @@ describe('changing an account', () => {
     expect(await record(customer.id)).toEqual(before)
   })
 
-  test('requires the current password for address and password, and rotates session and token', async () => {
+  test('requires the current password for email address and password, and rotates session and token', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
     const next = { email: `moved-${customer.id}@example.com`, new_password: 'summer2027' }
@@ -74,7 +74,7 @@ describe('changing an account', () => {
     expect((await signIn(await guest(), { email: next.email, pw: next.new_password })).status).toBe(200)
   })
 
-  test('of the password signs out all other browsers', async () => {
+  test('signs out all other browsers when the password changes', async () => {
     const customer = await newCustomer(shop)
     const other = await customerVisitor(shop, customer)
     const visitor = await customerVisitor(shop, customer)
@@ -90,14 +90,14 @@ describe('changing an account', () => {
     expect((await sessionOf(visitor)).customer).toMatchObject({ id: customer.id })
   })
 
-  test('to another customer’s e-mail address is refused like a new account’s', async () => {
+  test('is refused for another customer’s email address as for a new account', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
     const response = await change(visitor, customer.id, { email: ada.email, current_password: customer.pw })
     expect(await problemOf(response)).toMatchObject({ sent: 409, code: 'email_taken' })
   })
 
-  test('password guesses have a limit of their own, apart from sign-ins', async () => {
+  test('limits password guesses on their own, apart from sign-ins', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
     const guess = () => change(visitor, customer.id, { new_password: 'summer2027', current_password: 'nonsense1' })
@@ -105,7 +105,7 @@ describe('changing an account', () => {
     expect((await signIn(await guest(), customer)).status).toBe(200)
   })
 
-  test('is 404 for any other customer, whatever the body', async () => {
+  test('answers 404 for any other customer and any body', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, ada)
     const before = await record(customer.id)
@@ -121,7 +121,7 @@ describe('changing an account', () => {
     expect(await record(customer.id)).toEqual(before)
   })
 
-  test('is 404 for a customer of another store', async () => {
+  test('is refused in another store, where the customer is not signed in', async () => {
     const visitor = await customerVisitor(shop, ada)
     const response = await visitor.call('PUT', `/api/customers/${ada.id}`, {
       body: { first_name: 'X' },

@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const guest = () => new Visitor(shop.api).arrive()
 
-describe('verifying the password', () => {
+describe('the identity check', () => {
   const validate = (visitor: Visitor, customer: number, pw: string) =>
     visitor.call('POST', '/api/customers/validate', { body: { customer, pw } })
 
@@ -56,7 +56,7 @@ describe('verifying the password', () => {
     }
   })
 
-  test('a session says whether a customer is signed in', async () => {
+  test('reports the signed-in customer of a session', async () => {
     const state = async (visitor: Visitor) =>
       sessionStateAnswer.parse(await (await visitor.call('POST', '/api/customers/validate-session')).json()).data
     expect(await state(await guest())).toEqual({ valid: false, customer: null })

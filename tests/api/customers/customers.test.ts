@@ -20,7 +20,7 @@ let clients = 0
 const newcomer = () => new Visitor(shop.api, 'us', siteUrl, `9.9.${(clients += 1)}.9`).arrive()
 const record = (id: number) => shop.services.commerce.us.customers.get(id)
 
-describe('looking up a customer by address', () => {
+describe('the look-up of a customer by email address', () => {
   const find = async (visitor: Visitor, email: string) => {
     const response = await visitor.call('GET', `/api/customers?email:in=${encodeURIComponent(email)}`)
     const body: { data?: unknown } = await response.json()
@@ -63,7 +63,7 @@ describe('looking up a customer by address', () => {
     '?email:in=ada@firn.example,pro@firn.example',
     '?email:in=ada@firn.example&email:in=pro@firn.example',
     '?email=ada@firn.example',
-  ])('takes no other question: %s', async (query) => {
+  ])('refuses any other query: %s', async (query) => {
     expect((await (await customerVisitor(shop, ada)).call('GET', `/api/customers${query}`)).status).toBe(422)
   })
 
@@ -72,13 +72,13 @@ describe('looking up a customer by address', () => {
     ['DELETE', '/api/customers', 'GET, HEAD'],
     ['POST', '/api/customers', 'GET, HEAD'],
     ['GET', '/api/customers/1', 'PUT, DELETE'],
-  ])('%s %s is no method', async (method, path, allowed) => {
+  ])('refuses other methods: %s %s', async (method, path, allowed) => {
     const response = await (await customerVisitor(shop, ada)).call(method, path)
     expect([response.status, response.headers.get('allow')]).toEqual([405, allowed])
   })
 })
 
-describe('creating an account', () => {
+describe('account creation', () => {
   let made = 0
   const body = async (more: object = {}) => ({
     email: `new-${(made += 1)}@example.com`,
@@ -107,7 +107,7 @@ describe('creating an account', () => {
     expect(await record(data.customer.id)).toMatchObject({ phone: '+1 802 555 0100', notes: '' })
   })
 
-  test('for a taken address is refused with one text and no other detail', async () => {
+  test('is refused for a taken address with one text and no other detail', async () => {
     const visitor = await newcomer()
     const taken = await problemOf(await create(visitor, { email: 'ADA@firn.example' }))
     expect(taken).toEqual({
@@ -133,7 +133,7 @@ describe('creating an account', () => {
     ['an overlong name', { last_name: 'x'.repeat(256) }],
     ['no name', { first_name: ' ' }],
     ['no token', { bot_token: '' }],
-  ])('takes nothing with %s, and asks nobody', async (_what, more) => {
+  ])('is refused with %s, without a vendor call', async (_what, more) => {
     const visitor = await newcomer()
     const sent = await body(more)
     shop.calls.length = 0
@@ -141,7 +141,7 @@ describe('creating an account', () => {
     expect(shop.calls).toEqual([])
   })
 
-  test('creates one account per request', async () => {
+  test('refuses a list of accounts', async () => {
     const response = await (await newcomer()).call('POST', '/api/customers/create', { body: [await body()] })
     expect(response.status).toBe(422)
   })
@@ -169,7 +169,7 @@ describe('creating an account', () => {
     expect(await shop.services.commerce.us.customers.findByEmail(sent.email)).toBeUndefined()
   })
 
-  test('is limited to three times an hour per address, to twenty with a good score', async () => {
+  test('is limited to three times an hour per client address, to twenty with a good score', async () => {
     const visitor = await newcomer()
     const statuses = async (times: number, score: number) => {
       const found: number[] = []
@@ -182,18 +182,18 @@ describe('creating an account', () => {
     expect(await statuses(21, 0.9)).toEqual([...Array.from({ length: 20 }, () => 409), 429])
   })
 
-  test('is not refused for the invalid tokens of others at the address', async () => {
+  test('is not refused for the invalid tokens of others at the client address', async () => {
     const visitor = await newcomer()
     for (let time = 0; time < 5; time += 1) expect((await create(visitor, { bot_token: 'nonsense' })).status).toBe(403)
     expect((await create(visitor)).status).toBe(201)
   })
 })
 
-describe('deleting an account', () => {
+describe('account deletion', () => {
   const remove = (visitor: Visitor, id: number, body?: unknown) =>
     visitor.call('DELETE', `/api/customers/${id}`, { body })
 
-  test('ends it and signs out', async () => {
+  test('deletes the account and signs out', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
     const before = visitor.cookies.get('firn_session')
@@ -205,7 +205,7 @@ describe('deleting an account', () => {
     expect((await signIn(await guest(), customer)).status).toBe(401)
   })
 
-  test('requires the current password: otherwise account and session stay', async () => {
+  test('requires the current password, and otherwise keeps account and session', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
     const wrong = await remove(visitor, customer.id, { current_password: 'nonsense1' })
@@ -216,7 +216,7 @@ describe('deleting an account', () => {
     expect((await sessionOf(visitor)).customer).toMatchObject({ id: customer.id })
   })
 
-  test('of another customer is refused', async () => {
+  test('is refused for another customer', async () => {
     const customer = await newCustomer(shop)
     for (const current_password of [ada.pw, customer.pw]) {
       expect((await remove(await customerVisitor(shop, ada), customer.id, { current_password })).status).toBe(404)

@@ -23,7 +23,7 @@ beforeEach(() => (now += 20 * 60 * 1000))
 const guest = (region = 'us') => new Visitor(shop.api, region).arrive()
 const platformCart = (id: string) => shop.services.commerce.us.carts.get(id)
 
-describe('signing in', () => {
+describe('a sign-in', () => {
   test('returns the customer, a new session and a new token', async () => {
     const visitor = await guest()
     const before = { id: visitor.cookies.get('firn_session'), csrf: visitor.csrf }
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect(fixated.cookies.get('firn_session')).not.toBe(visitor.cookies.get('firn_session'))
   })
 
-  test('accepts the address in upper or lower case', async () => {
+  test('accepts the email address in upper or lower case', async () => {
     expect((await signIn(await guest(), { ...ada, email: 'ADA@Firn.Example' })).status).toBe(200)
   })
 
@@ -88,11 +88,11 @@ describe('signing in', () => {
     ['more fields', { ...ada, remember: true }],
     ['no password', { email: ada.email }],
     ['no address', { email: ' \u200b', pw: ada.pw }],
-  ])('takes no body with %s', async (_what, body) => {
+  ])('refuses a body with %s', async (_what, body) => {
     expect((await (await guest()).call('POST', '/api/customers/login', { body })).status).toBe(422)
   })
 
-  test('as another customer switches, and clears the first one’s data', async () => {
+  test('switches to another customer, and clears the first one’s data', async () => {
     const visitor = await customerVisitor(shop, ada)
     const cart = await putIntoCart(visitor, lineOf(variant))
     expect((await signIn(visitor, per)).status).toBe(200)
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect(await platformCart(cart)).toMatchObject({ customer_id: ada.id })
   })
 
-  test('to one store does not change the others', async () => {
+  test('does not change the other stores', async () => {
     const visitor = await guest('ca')
     const american = { headers: { 'x-bc-region': 'us' } }
     const body = { items: [lineOf(variant)] }
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(await platformCart(cart.id)).toMatchObject({ customer_id: 0 })
   })
 
-  test('logs neither password nor address', async () => {
+  test('logs neither password nor email address', async () => {
     await signIn(await guest(), ada)
     await signIn(await guest(), { ...ada, pw: 'wrong-password1' })
     const log = shop.log.join('')
@@ -130,7 +130,7 @@ describe('failed sign-ins', () => {
       body: { email, pw, ...(bot_token !== undefined && { bot_token }) },
     })
 
-  test('are limited to five in 15 minutes per network and account; then a captcha is required', async () => {
+  test('are limited to five in 15 minutes per network and account, then require a captcha', async () => {
     for (const expected of [401, 401, 401, 403]) expect((await statusOf(wrong)).status).toBe(expected)
     for (let time = 0; time < 2; time += 1)
       expect((await statusOf({ ...wrong, bot_token: await botToken(shop, 'sign_in') })).status).toBe(401)
@@ -140,7 +140,7 @@ describe('failed sign-ins', () => {
     expect(shop.calls).toEqual([])
   })
 
-  test('are limited to twenty in 15 minutes per address, over all accounts', async () => {
+  test('are limited to twenty in 15 minutes per client address, over all accounts', async () => {
     const address = '9.9.8.8'
     for (let index = 0; index < 20; index += 1)
       expect((await statusOf({ ...wrong, email: `many-${index}@firn.example` }, address)).status).toBe(401)
@@ -165,8 +165,8 @@ describe('failed sign-ins', () => {
   })
 })
 
-describe('signing out', () => {
-  test('rotates session and token, without customer and cart', async () => {
+describe('a sign-out', () => {
+  test('rotates session and token, and removes customer and cart', async () => {
     const visitor = await customerVisitor(shop, await newCustomer(shop))
     await putIntoCart(visitor, lineOf(variant))
     const before = { id: visitor.cookies.get('firn_session'), csrf: visitor.csrf }
@@ -180,7 +180,7 @@ describe('signing out', () => {
     expect((await thief.call('POST', '/api/customers/validate-session')).status).toBe(403)
   })
 
-  test('ends every sign-in of the browser; a guest’s cart in another store stays', async () => {
+  test('ends every sign-in of the browser, and keeps a guest’s cart in another store', async () => {
     const visitor = await customerVisitor(shop, ada, 'ca')
     await signIn(visitor, ada)
     const american = { headers: { 'x-bc-region': 'us' } }
@@ -215,10 +215,10 @@ describe('signing out', () => {
   })
 })
 
-describe('while the platform is down', () => {
+describe('a signed-in customer', () => {
   const gone = () => Promise.reject(new TypeError('fetch failed'))
 
-  test('sign-ins fail, and signed-in customers stay signed in', async () => {
+  test('stays signed in while the platform is down and sign-ins fail', async () => {
     const visitor = await customerVisitor(shop, ada)
     shop.services.reads.us.invalidateCustomer(ada.id)
     shop.breakNetwork(gone)
@@ -230,7 +230,7 @@ describe('while the platform is down', () => {
     expect((await sessionOf(visitor)).customer).toMatchObject({ id: ada.id })
   })
 
-  test('a customer whom the platform deleted is signed out, and keeps the cart as a guest', async () => {
+  test('is signed out once deleted by the platform, and keeps the cart as a guest', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
     const cart = await putIntoCart(visitor, lineOf(variant))

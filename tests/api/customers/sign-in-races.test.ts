@@ -33,7 +33,7 @@ const setsSession = (response: Response) =>
   response.headers.getSetCookie().some((cookie) => cookie.startsWith('firn_session='))
 
 describe('a tab that signs in', () => {
-  test('refuses another tab’s write to the old cart: its token is stale', async () => {
+  test('refuses another tab’s write to the old cart for its stale token', async () => {
     const tab = await new Visitor(shop.api).arrive()
     await add(tab)
     const other = tab.sameBrowser()
@@ -65,7 +65,7 @@ describe('a tab that signs in', () => {
     expect((await sessionOf(tab)).customer?.id).toBe(customer.id)
   })
 
-  test('keeps it when a page for the old session was slow', async () => {
+  test('keeps its session when a page for the old one was slow', async () => {
     const tab = await new Visitor(shop.api).arrive()
     await add(tab)
     const locale = findLocale('en-us')
@@ -79,7 +79,7 @@ describe('a tab that signs in', () => {
     expect((await rendering).cookies).toEqual([])
   })
 
-  test('keeps it when another tab’s form was slow', async () => {
+  test('keeps its session when another tab’s form was slow', async () => {
     const tab = await new Visitor(shop.api).arrive()
     await add(tab)
     const platform = hold(/POST .*\/redirect_urls/)

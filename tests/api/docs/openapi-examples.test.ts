@@ -33,12 +33,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the table has calls for exactly the routes of the description', () => {
-  expect(apiCalls.map(exampleKey).toSorted()).toEqual([...described.keys()].toSorted())
+describe('the table of API calls', () => {
+  test('covers exactly the routes of the description', () => {
+    expect(apiCalls.map(exampleKey).toSorted()).toEqual([...described.keys()].toSorted())
+  })
 })
 
 describe.each(apiCalls.map((row) => [exampleKey(row), row] as const))('%s', (key, row) => {
-  test('answers a valid call and refuses an invalid one, as its examples say', async () => {
+  test('answers a valid call and refuses an invalid one as in its examples', async () => {
     const examples = await recordExamples(shop, row)
     const { code } = row.refused
     expect(examples.success.status, JSON.stringify(examples.success.body)).toBe(row.status ?? 200)
@@ -57,8 +59,10 @@ describe.each(apiCalls.map((row) => [exampleKey(row), row] as const))('%s', (key
   })
 })
 
-test('the documentation page shows the examples', async () => {
-  const page = await (await shop.api.request('/api/docs')).text()
-  expect(page).toContain('<b>PUT</b> /api/cart/{id}/items/{itemId}')
-  expect(page).toContain('&quot;code&quot;: &quot;not_found&quot;')
+describe('the documentation page', () => {
+  test('shows the examples', async () => {
+    const page = await (await shop.api.request('/api/docs')).text()
+    expect(page).toContain('<b>PUT</b> /api/cart/{id}/items/{itemId}')
+    expect(page).toContain('&quot;code&quot;: &quot;not_found&quot;')
+  })
 })

@@ -47,7 +47,7 @@ describe('the API’s description', () => {
     ['cart/add', ['product_id', 'quantity', 'return', 'variant_id']],
   ])('names the fields of %s', (path, names) => expect(fields.get(`/api/forms/{locale}/${path}`)).toEqual(names))
 
-  test('names the fields of forms whose schema is a call’s', () => {
+  test('names the fields of forms that share the schema of an API call', () => {
     expect(fields.get('/api/forms/{locale}/account/sign-in')).toEqual(expect.arrayContaining(['email', 'pw', 'return']))
     expect(fields.get('/api/forms/{locale}/account/sign-out')).toEqual([])
   })

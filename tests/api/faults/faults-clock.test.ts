@@ -64,7 +64,7 @@ describe.each([
   })
 })
 
-describe('when our clock and the platform’s differ', () => {
+describe('a difference between our clock and the platform’s', () => {
   /** A shop whose clock is `wrong` ms behind that of the stand-in, which tells its own time with every answer. */
   async function openWrong(wrong: number, options: ShopOptions = {}): Promise<TestShop> {
     const opened = await openShop({ sandbox, clock: () => Date.now() - wrong, ...options })
@@ -79,7 +79,7 @@ describe('when our clock and the platform’s differ', () => {
   const alarms = () =>
     shop.log.filter((line) => line.includes('vendor_clock_differs')).map((line) => alarmSchema.parse(JSON.parse(line)))
 
-  test.each([10 * minute, -10 * minute])('by %i ms, an alarm is raised once a minute', async (wrong) => {
+  test.each([10 * minute, -10 * minute])('raises an alarm once a minute at %i ms', async (wrong) => {
     shop = await openWrong(wrong)
     const visitor = new Visitor(shop.api)
     for (const path of ['/api/products', '/api/category_tree', '/api/products?page=2']) await visitor.call('GET', path)
@@ -88,14 +88,14 @@ describe('when our clock and the platform’s differ', () => {
     expect(await shop.services.metrics.text()).toMatch(/firn_alarms_total\{name="vendor_clock_differs"\} [1-9]/)
   })
 
-  test('by some seconds raises no alarm', async () => {
+  test('raises no alarm at some seconds', async () => {
     shop = await openWrong(5 * second)
     expect((await new Visitor(shop.api).call('GET', '/api/products')).status).toBe(200)
     expect(alarms()).toEqual([])
   })
 
   test.each([10 * minute, -10 * minute])(
-    'by %i ms, customers are still led to the hosted shop signed in',
+    'still lets customers enter the hosted shop signed in at %i ms',
     async (wrong) => {
       shop = await openWrong(wrong)
       const visitor = await customerVisitor(shop, ada)

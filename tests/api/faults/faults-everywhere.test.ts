@@ -101,7 +101,7 @@ const withCart = (): Acting[] =>
     .map((row) => actors.get(keyOf(row))!)
     .filter(({ cartId }) => !cartId.startsWith('00000000'))
 
-describe.each(Object.keys(misdeeds) as MisdeedName[])('with every vendor %s', (how) => {
+describe.each(Object.keys(misdeeds) as MisdeedName[])('the API with every vendor %s', (how) => {
   let answers: readonly Outcome[]
   let before: unknown[]
   let sick: SickShop
@@ -117,7 +117,7 @@ describe.each(Object.keys(misdeeds) as MisdeedName[])('with every vendor %s', (h
   })
   afterAll(() => sick.close())
 
-  test('every call ends with its expected problem, without details of the vendor', () => {
+  test('ends every call with its expected problem, without details of the vendor', () => {
     const codes = [...(allowedCodes[how] ?? broken), ...anyway]
     const wrong = answers.filter(({ status, code }) => status >= 400 && !codes.some((one) => one === code))
     expect(wrong.map(({ key, status, text }) => `${key}: ${status} ${text}`)).toEqual([])
@@ -126,12 +126,12 @@ describe.each(Object.keys(misdeeds) as MisdeedName[])('with every vendor %s', (h
     expect(answers.filter(leaks).map(({ key }) => key)).toEqual([])
   })
 
-  test('no write is confirmed', () => {
+  test('confirms no write', () => {
     const done = answers.filter(({ status, seen }) => status < 400 && seen.some(isWrite))
     expect(done.map(({ key }) => key)).toEqual([])
   })
 
-  test('writes are sent once, reads at most twice', () => {
+  test('sends writes once and reads at most twice', () => {
     const counts = answers.flatMap(({ key, seen }) =>
       [...Map.groupBy(seen, ({ method, path, body }) => `${method} ${path} ${body}`)].map(([call, all]) => ({
         key,
@@ -143,20 +143,20 @@ describe.each(Object.keys(misdeeds) as MisdeedName[])('with every vendor %s', (h
     expect(counts.filter(({ times, most }) => times > most)).toEqual([])
   })
 
-  test('abandoned calls leave no open connection', async () => {
+  test('leaves no connection open for abandoned calls', async () => {
     if (allowedCodes[how] === late) await expect.poll(() => sick.upstream.connections()).toBe(0)
   })
 
-  test('carts and sign-ins are as they were', async () => {
+  test('keeps carts and sign-ins as they were', async () => {
     expect(await Promise.all(withCart().map(cartOf))).toEqual(before)
   })
 })
 
-describe('a write that the platform executes and then', () => {
+describe('a write that the platform executes without confirming it', () => {
   const changes = apiCalls.filter(({ method }) => method !== 'GET')
 
   test.each(['breaking the connection', 'answering 500', 'answering HTML with 200', 'never answering'] as const)(
-    '%s, is made once and never said to be done',
+    'is made once and never reported as done with the platform %s',
     async (how) => {
       const makers = await actorsOf(changes)
       const behaviour: Behaviour = { how, done: true, to: (method, path) => isWrite({ method, path }) }

@@ -75,9 +75,9 @@ const openSlow = async (): Promise<TestShop> => {
  */
 const readsSessionBefore = new Set(['/api/pro/prices'])
 
-describe('with every vendor two seconds slow', () => {
+describe('the API with every vendor two seconds slow', () => {
   const rows = apiCalls.map((row) => [`${row.method} ${row.route} as ${row.as}`, row] as const)
-  test.each(rows)('%s succeeds without any cached data', async (_name, row) => {
+  test.each(rows)('succeeds without any cached data: %s', async (_name, row) => {
     const acting = await enter(well, row.as)
     const { path, ...options } = row.valid(acting)
     const shop = await openSlow()
@@ -88,7 +88,7 @@ describe('with every vendor two seconds slow', () => {
     expect(response.status).toBeLessThan(300)
   })
 
-  test('a session contains the trade customer’s data and cart', async () => {
+  test('returns a session with the trade customer’s data and cart', async () => {
     const { visitor } = await enter(well, 'pro')
     const shop = await openSlow()
     const { response } = await timed(() => browserAt(shop, visitor).call('GET', '/api/session'))
@@ -99,7 +99,7 @@ describe('with every vendor two seconds slow', () => {
     expect([data.pro.order_total, meta.spend?.total]).toEqual([expect.any(Number), data.pro.order_total])
   })
 
-  test('cached data is returned at once, also during a refresh', async () => {
+  test('returns cached data at once, also during a refresh', async () => {
     const shop = await openSlow()
     const read = () => timed(() => new Visitor(shop.api).call('GET', '/api/products'))
     expect((await read()).ms).toBeGreaterThanOrEqual(slowMs)

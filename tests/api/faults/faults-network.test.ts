@@ -56,18 +56,18 @@ async function expectUnreachable(towards: TestShop): Promise<void> {
   }
 }
 
-describe('a platform', () => {
-  test('that refuses connections is a 502, and nothing was changed', async () => {
+describe('an unreachable platform', () => {
+  test('is a 502 when it refuses connections, and nothing was changed', async () => {
     shop = await openTowards(`http://localhost:${await deadPort()}`)
     await expectUnreachable(shop)
   })
 
-  test('with an unknown host name is a 502', async () => {
+  test('is a 502 with an unknown host name', async () => {
     shop = await openTowards('http://no-such-host.invalid')
     await expectUnreachable(shop)
   })
 
-  test('with an untrusted certificate is a 502, whatever the environment allows', async () => {
+  test('is a 502 with an untrusted certificate, regardless of the environment', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
     const asked = vi.fn()
     impostor.on('request', asked)
@@ -77,24 +77,26 @@ describe('a platform', () => {
   })
 })
 
-test('the server answers at once while no vendor can be reached', async () => {
-  const nowhere = `http://localhost:${await deadPort()}`
-  const names = [
-    'BIGCOMMERCE_API_URL',
-    'AMPLIENCE_ORIGIN',
-    'PRO_SERVICE_URL',
-    'APP_SEARCH_ENDPOINT',
-    'RECAPTCHA_VERIFY_URL',
-    'CONTENTSTACK_ENDPOINT',
-  ]
-  shop = await openShop({
-    sandbox,
-    fetch: createFetch(),
-    settings: Object.fromEntries(names.map((name) => [name, nowhere])),
+describe('the server', () => {
+  test('answers at once while no vendor can be reached', async () => {
+    const nowhere = `http://localhost:${await deadPort()}`
+    const names = [
+      'BIGCOMMERCE_API_URL',
+      'AMPLIENCE_ORIGIN',
+      'PRO_SERVICE_URL',
+      'APP_SEARCH_ENDPOINT',
+      'RECAPTCHA_VERIFY_URL',
+      'CONTENTSTACK_ENDPOINT',
+    ]
+    shop = await openShop({
+      sandbox,
+      fetch: createFetch(),
+      settings: Object.fromEntries(names.map((name) => [name, nowhere])),
+    })
+    expect((await shop.api.request('/healthz')).status).toBe(200)
+    const ready = await readReadiness(shop.services)
+    const { mail: _, ...upstreams } = ready.upstreams
+    expect(new Set(Object.values(upstreams))).toEqual(new Set(['down']))
+    expect(ready.status).toBe('ready')
   })
-  expect((await shop.api.request('/healthz')).status).toBe(200)
-  const ready = await readReadiness(shop.services)
-  const { mail: _, ...upstreams } = ready.upstreams
-  expect(new Set(Object.values(upstreams))).toEqual(new Set(['down']))
-  expect(ready.status).toBe('ready')
 })

@@ -28,13 +28,13 @@ beforeAll(async () => {
 })
 afterAll(() => shops.close())
 
-describe.each(wrongAnswers)('after a vendor %s', (how) => {
+describe.each(wrongAnswers)('a vendor after %s', (how) => {
   const statuses = async ({ shop }: SickShop) => {
     const answers = await Promise.all(paths.map((path) => new Visitor(shop.api).call('GET', path)))
     return new Set(answers.map(({ status }) => status))
   }
 
-  test('failed answers are not cached, later ones are', async () => {
+  test('has only its later answers cached, not its failed ones', async () => {
     const sick = await shops.openSick({ how })
     expect(await statuses(sick)).toEqual(new Set([502]))
     sick.upstream.misbehave(undefined)

@@ -47,19 +47,22 @@ const status =
   () =>
     Response.json({ title: 'secret.host' }, { status: code, headers })
 
-describe('with the platform dead', () => {
+describe('the API with the platform down', () => {
   test.each([
     ['refusing connections', 'upstream_unreachable', refused],
     ['refusing our token', 'upstream_unreachable', status(401)],
     ['answering 500', 'change_unconfirmed', status(500)],
-  ] as const)('%s, a read is 502 and a write, too, which says %s', async (_how, code, network) => {
-    shop.breakNetwork(network)
-    const [read, write] = [await visitor.call('GET', '/api/products'), await add()]
-    expect([read.status, write.status]).toEqual([502, 502])
-    expect([(await read.json()).code, (await write.json()).code]).toEqual(['upstream_unreachable', code])
-  })
+  ] as const)(
+    'answers a read and a write with 502 for a platform %s, the write with %s',
+    async (_how, code, network) => {
+      shop.breakNetwork(network)
+      const [read, write] = [await visitor.call('GET', '/api/products'), await add()]
+      expect([read.status, write.status]).toEqual([502, 502])
+      expect([(await read.json()).code, (await write.json()).code]).toEqual(['upstream_unreachable', code])
+    },
+  )
 
-  test('reads are tried twice, writes once', async () => {
+  test('tries reads twice and writes once', async () => {
     shop.breakNetwork(status(503))
     await visitor.call('GET', '/api/products')
     expect(shop.calls.splice(0)).toHaveLength(2)
@@ -67,7 +70,7 @@ describe('with the platform dead', () => {
     expect(shop.calls).toEqual(['POST /v3/carts'])
   })
 
-  test('cached reads are answered, and the circuit opens after repeated failures', async () => {
+  test('answers cached reads, and opens the circuit after repeated failures', async () => {
     const read = (path: string) => visitor.call('GET', path)
     expect((await read('/api/currencies')).status).toBe(200)
     shop.breakNetwork(status(503))
@@ -83,7 +86,7 @@ describe('with the platform dead', () => {
     expect((await new Visitor(shop.api, 'ca').call('GET', '/api/category_tree')).status).toBe(200)
   })
 
-  test('the session is returned, with its cart marked unreachable', async () => {
+  test('returns the session with its cart marked unreachable', async () => {
     await add()
     shop.services.cartCache.clear()
     shop.breakNetwork(refused)
@@ -94,7 +97,7 @@ describe('with the platform dead', () => {
     expect(back.data.cart_status).toBe('present')
   })
 
-  test('the node stays ready and names the failing upstreams', async () => {
+  test('stays ready and names the failing upstreams', async () => {
     shop.breakNetwork(refused)
     expect((await shop.api.request('/readyz')).status).toBe(200)
     const down = [
@@ -119,7 +122,7 @@ describe('with the platform dead', () => {
     expect(shop.calls).toEqual([])
   })
 
-  test('refused credentials raise an alarm once a minute, and sign no customer out', async () => {
+  test('raises one alarm a minute for refused credentials, and signs no customer out', async () => {
     shop.breakNetwork(status(401))
     for (let call = 0; call < 3; call += 1) expect((await visitor.call('GET', '/api/products')).status).toBe(502)
     const alarms = shop.log.filter((line) => line.includes('vendor_refused_us'))
@@ -136,8 +139,8 @@ describe('with the platform dead', () => {
   })
 })
 
-describe('with the platform hanging', () => {
-  test('a read is 504 after five seconds, a write 504 after ten with an unknown outcome', async () => {
+describe('the API with the platform hanging', () => {
+  test('answers a read with 504 after five seconds, a write after ten with an unknown outcome', async () => {
     shop.breakNetwork(silent)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const read = visitor.call('GET', '/api/products')
@@ -152,7 +155,7 @@ describe('with the platform hanging', () => {
   })
 })
 
-describe('with the platform’s quota used up', () => {
+describe('the API with the platform’s quota used up', () => {
   const once = (headers: Record<string, string>): Fetch => {
     let first = true
     return (url, init) => {
@@ -162,7 +165,7 @@ describe('with the platform’s quota used up', () => {
     }
   }
 
-  test('calls wait once for a quota reset that is near, writes too', async () => {
+  test('waits once for a quota reset that is near, also for writes', async () => {
     shop.breakNetwork(once({ 'X-Rate-Limit-Time-Reset-Ms': '30' }))
     expect((await visitor.call('GET', '/api/products')).status).toBe(200)
     shop.breakNetwork(once({ 'X-Rate-Limit-Time-Reset-Ms': '30' }))
@@ -173,7 +176,7 @@ describe('with the platform’s quota used up', () => {
     [{ 'X-Rate-Limit-Time-Reset-Ms': '20000' }, '21'],
     [{ 'X-Retry-After': '9' }, '10'],
     [{}, '2'],
-  ])('with %j everybody is told at once, and the platform left alone', async (headers, seconds) => {
+  ])('refuses at once with a Retry-After, and sends no more calls, with %j', async (headers, seconds) => {
     // prettier-ignore
     shop.breakNetwork(status(429, headers))
     for (const response of [await add(), await visitor.call('GET', '/api/products')]) {
@@ -184,7 +187,7 @@ describe('with the platform’s quota used up', () => {
     expect(shop.calls).toHaveLength(1)
   })
 
-  test('cached reads are still answered', async () => {
+  test('still answers cached reads', async () => {
     const clock = { now: Date.now() }
     const old = await openShop({ sandbox, clock: () => clock.now })
     const reader = new Visitor(old.api)
@@ -195,7 +198,7 @@ describe('with the platform’s quota used up', () => {
     await old.close()
   })
 
-  test('the last eighth of a window is for buyers, its end for checkouts', async () => {
+  test('reserves the last eighth of a window for buyers, its end for checkouts', async () => {
     const left =
       (requests: number): Fetch =>
       async (url, init) => {
@@ -220,7 +223,7 @@ describe('with the platform’s quota used up', () => {
     expect((await add()).status).toBe(503)
   })
 
-  test('a quota that is used up before our own count is an alarm about the setting', async () => {
+  test('raises an alarm about the setting when the quota ends before our own count', async () => {
     shop.breakNetwork(
       status(429, {
         'X-Rate-Limit-Requests-Left': '0',
@@ -236,7 +239,7 @@ describe('with the platform’s quota used up', () => {
     expect(await shop.services.metrics.text()).toMatch(/firn_alarms_total\{name="vendor_quota_too_high"\} 1/)
   })
 
-  test('password guesses do not stop the store', async () => {
+  test('keeps accepting cart writes when password checks are rejected', async () => {
     shop.breakNetwork((url, init) =>
       url.includes('validate-credentials') ? status(429)(url, init) : shop.sandbox.request(url, init),
     )
@@ -246,22 +249,26 @@ describe('with the platform’s quota used up', () => {
   })
 })
 
-test('a write that the platform answers with 500 because the cart is gone makes a new cart', async () => {
-  const { data }: { data: { id: string } } = await (await add()).json()
-  await shop.services.commerce.us.carts.delete(data.id)
-  shop.breakNetwork((url, init) =>
-    url.includes(`/carts/${data.id}/items`) ? new Response('{}', { status: 500 }) : shop.sandbox.request(url, init),
-  )
-  const response = await add()
-  expect(response.status).toBe(201)
-  expect((await response.json()).data.id).not.toBe(data.id)
+describe('a write to a deleted cart', () => {
+  test('makes a new cart although the platform answers 500', async () => {
+    const { data }: { data: { id: string } } = await (await add()).json()
+    await shop.services.commerce.us.carts.delete(data.id)
+    shop.breakNetwork((url, init) =>
+      url.includes(`/carts/${data.id}/items`) ? new Response('{}', { status: 500 }) : shop.sandbox.request(url, init),
+    )
+    const response = await add()
+    expect(response.status).toBe(201)
+    expect((await response.json()).data.id).not.toBe(data.id)
+  })
 })
 
-test('a node is not ready before it has a release, nor while it stops', async () => {
-  const starting = await openShop({ sandbox, isReady: () => false })
-  const response = await starting.api.request('/readyz')
-  expect([response.status, await response.json()]).toEqual([503, { status: 'not_ready' }])
-  expect((await readReadiness(starting.services)).status).toBe('not_ready')
-  expect((await starting.api.request('/healthz')).status).toBe(200)
-  await starting.close()
+describe('a node', () => {
+  test('is not ready before it has a release', async () => {
+    const starting = await openShop({ sandbox, isReady: () => false })
+    const response = await starting.api.request('/readyz')
+    expect([response.status, await response.json()]).toEqual([503, { status: 'not_ready' }])
+    expect((await readReadiness(starting.services)).status).toBe('not_ready')
+    expect((await starting.api.request('/healthz')).status).toBe(200)
+    await starting.close()
+  })
 })

@@ -56,7 +56,7 @@ async function reading<Value>(read: (services: Services) => Promise<Value>): Pro
   }
 }
 
-describe('what a node has answered before it died', { timeout: patience }, () => {
+describe('an answer of a node that then died', { timeout: patience }, () => {
   test('holds for a choice about statistics, with its proof', async () => {
     const visitor = new Visitor(api)
     expect(await postAndDie(visitor, 'consent', { choice: 'accepted', return: '/en-us/privacy' })).toEqual([

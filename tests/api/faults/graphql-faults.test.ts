@@ -56,7 +56,7 @@ describe('a mutation', () => {
     expect([byId.status, byId.headers.get('cache-control'), changed]).toEqual([200, 'no-store', ['x', 'x']])
   })
 
-  test('without the token, with another’s, or without the session changes nothing', async () => {
+  test('changes nothing without the token, with another’s, or without the session', async () => {
     const visitor = await new Visitor(graphql.shop.api).arrive()
     const stranger = await new Visitor(graphql.shop.api).arrive()
     const attempts: Record<string, string>[] = [
@@ -93,7 +93,7 @@ describe('a mutation', () => {
     expect(changed).toEqual([])
   })
 
-  test('cannot be sent as a form, whatever its content type', async () => {
+  test('cannot be sent as a form of any content type', async () => {
     const visitor = await new Visitor(graphql.shop.api).arrive()
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']) {
       const headers = { cookie: visitor.cookieHeader, 'csrf-token': visitor.csrf, 'content-type': type }
@@ -103,7 +103,7 @@ describe('a mutation', () => {
   })
 })
 
-describe('upstream failures in a query', () => {
+describe('a GraphQL query', () => {
   const ask = () =>
     graphql.ask('RelatedProductsByUid', { uids: ['ridge'], locale: 'en-ca', bcRegion: 'ca' }, { 'x-bc-region': 'ca' })
 
@@ -138,7 +138,7 @@ describe('upstream failures in a query', () => {
       503,
       'upstream_busy',
     ],
-  ] as const)('%s is told by our own words alone', async (_name, answer, status, code) => {
+  ] as const)('reports %s only in our own words', async (_name, answer, status, code) => {
     const broken = await openGraphqlShop()
     broken.shop.breakNetwork(answer)
     const response = await broken.ask('RelatedProductsByUid', { uids: ['ridge'], locale: 'en-us', bcRegion: 'us' })
@@ -153,7 +153,7 @@ describe('upstream failures in a query', () => {
     await broken.close()
   })
 
-  test('an internal error is a 500 without details, and is logged', async () => {
+  test('answers an internal error with a 500 without details, and logs it', async () => {
     const failing = createSchema({
       typeDefs: 'type Query { broken: Int secret: Int! }',
       resolvers: {
@@ -181,7 +181,7 @@ describe('upstream failures in a query', () => {
     )
   })
 
-  test('a query times out after five seconds', async () => {
+  test('times out after five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       graphql.shop.breakNetwork(() => new Promise<never>(() => undefined))
@@ -194,7 +194,7 @@ describe('upstream failures in a query', () => {
     }
   })
 
-  test('a shop without content answers 503', async () => {
+  test('answers 503 in a shop without content', async () => {
     const { openShop } = await import('../../fixtures/shop.ts')
     const empty = await openShop()
     const query = new URLSearchParams({ documentId: documentIds.ColorGroups, variables: '{"locale":"en-us"}' })

@@ -56,8 +56,8 @@ async function write(method: string, path: string, pieces: readonly string[] = [
   return { status: response.statusCode, body: await text(response) }
 }
 
-describe('over a real connection', () => {
-  test('chunked bodies are read whole, and writes without a body need no content type', async () => {
+describe('the API over a real connection', () => {
+  test('reads chunked bodies whole, and requires no content type for writes without a body', async () => {
     const json = JSON.stringify({ items })
     const created = await write('POST', '/api/cart/create', [json.slice(0, 9), json.slice(9)])
     expect(created.status).toBe(201)
@@ -67,7 +67,7 @@ describe('over a real connection', () => {
     expect((await write('DELETE', `/api/cart/${data?.id}/items/${line?.id}`)).status).toBe(200)
   })
 
-  test('the body of a read is ignored, and is not parsed as another request', async () => {
+  test('ignores the body of a read, and does not parse it as another request', async () => {
     const headers = { 'x-bc-region': 'us', 'content-type': 'text/plain', connection: 'keep-alive' }
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const ask = (path: string, body: string) =>
@@ -84,7 +84,7 @@ describe('over a real connection', () => {
     agent.destroy()
   })
 
-  test('a chunked body that is too long is refused', async () => {
+  test('refuses a chunked body that is too long', async () => {
     const pieces = Array.from({ length: 5 }, () => 'x'.repeat(30 * 1024))
     expect((await write('POST', '/api/cart/create', pieces)).status).toBe(413)
   })

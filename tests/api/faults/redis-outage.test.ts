@@ -10,7 +10,7 @@ import { Visitor } from '../../fixtures/visitor.ts'
 /** Of a Redis that comes back, ms (faults, F13). */
 const backWithin = 5000
 
-describe.skipIf(redisPath === '')('with its sessions in a Redis', () => {
+describe.skipIf(redisPath === '')('the shop with its sessions in Redis', () => {
   let server: RedisServer
   let shop: TestShop
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe.skipIf(redisPath === '')('with its sessions in a Redis', () => {
     expect((await readReadiness(shop.services)).sessions).toBe('down')
   }
 
-  test('the shop works while Redis does not answer, and finds session and cart afterwards', async () => {
+  test('works while Redis does not answer, and finds session and cart afterwards', async () => {
     await openConnected()
     const { product, variant } = await stockedProduct(shop)
     const visitor = await new Visitor(shop.api).arrive()
@@ -64,7 +64,7 @@ describe.skipIf(redisPath === '')('with its sessions in a Redis', () => {
     await shop.close()
   })
 
-  test('a replica without the last write takes over: at worst the cart is older, without redirect loops', async () => {
+  test('has at worst an older cart, and no redirect loop, when a replica without the last write takes over', async () => {
     await openConnected()
     const hand = await connectRedis(server)
     const { product, variant } = await stockedProduct(shop)
@@ -106,7 +106,7 @@ describe.skipIf(redisPath === '')('with its sessions in a Redis', () => {
     await shop.close()
   })
 
-  test('the shop starts without Redis, and has sessions once it is there', async () => {
+  test('starts without Redis, and has sessions once it is there', async () => {
     await server.kill()
     await open()
     const visitor = new Visitor(shop.api)

@@ -35,7 +35,7 @@ async function expectRefused(response: Response): Promise<void> {
   expect(response.headers.getSetCookie()).toEqual([])
 }
 
-describe.skipIf(redisPath === '')('with a Redis that is full', () => {
+describe.skipIf(redisPath === '')('the shop with a full Redis', () => {
   let server: RedisServer
   let hand: Redis
   let shop: TestShop
@@ -68,7 +68,7 @@ describe.skipIf(redisPath === '')('with a Redis that is full', () => {
     await hand.use((client) => client.pExpire(`firn:session:${hashId(idOf(visitor))}`, left))
   }
 
-  test('reads and pages work; only requests that must store are refused, and one alarm is raised', async () => {
+  test('serves reads and pages, refuses only requests that must store, and raises one alarm', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     expect((await create(visitor)).status).toBe(201)
     await fillMemory()
@@ -90,7 +90,7 @@ describe.skipIf(redisPath === '')('with a Redis that is full', () => {
     expect((await readSession(new Visitor(shop.api))).status).toBe(200)
   })
 
-  test('a used session still gets its thirty days, and a customer stays signed in', async () => {
+  test('still extends a used session to thirty days, and keeps a customer signed in', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     const customer = await customerVisitor(shop, ada)
     await fillMemory()
@@ -104,7 +104,7 @@ describe.skipIf(redisPath === '')('with a Redis that is full', () => {
     expect(await lifeOf(customer)).toBeGreaterThan(sessionLifeMs - minute)
   })
 
-  test('an expired sign-in stays expired, although that cannot be stored', async () => {
+  test('keeps an expired sign-in expired, although that cannot be stored', async () => {
     const customer = await customerVisitor(shop, ada)
     expect((await dataOf(customer)).customer?.id).toBe(ada.id)
     await fillMemory()
@@ -119,7 +119,7 @@ describe.skipIf(redisPath === '')('with a Redis that is full', () => {
   })
 })
 
-describe('with a file that is full', () => {
+describe('the shop with a full session file', () => {
   let folder: string
   let now = Date.parse('2026-11-20T12:00:00Z')
   const clock = () => now
@@ -146,7 +146,7 @@ describe('with a file that is full', () => {
     return response.status === 200 ? refused() : response
   }
 
-  test('existing visitors work, new ones are refused, and an alarm is raised once a minute', async () => {
+  test('serves existing visitors, refuses new ones, and raises an alarm once a minute', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     const customer = await customerVisitor(shop, ada)
     await expectRefused(await refused())
@@ -162,13 +162,13 @@ describe('with a file that is full', () => {
     expect(alarms).toHaveLength(2)
   })
 
-  test('expired sessions free space', async () => {
+  test('regains space from expired sessions', async () => {
     await expectRefused(await refused())
     now += 61 * minute
     expect((await readSession(new Visitor(shop.api))).status).toBe(200)
   })
 
-  test('a visit that cannot be stored is stored later, and signs no customer out', async () => {
+  test('stores a visit later when it cannot at once, and signs no customer out', async () => {
     const customer = await customerVisitor(shop, ada)
     await readSession(customer)
     const other = new DatabaseSync(join(folder, 'sessions.sqlite'))

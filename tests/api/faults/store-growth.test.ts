@@ -9,7 +9,7 @@ const day = 24 * hour
 /** Networks of one /56, one for each try: fewer than must wait for turns. */
 const networks = Array.from({ length: 18 }, (_, index) => `2001:db8:7:${index.toString(16)}::1`)
 
-describe.skipIf(redisPath === '')('what strangers of a range leave in a store that evicts nothing', () => {
+describe.skipIf(redisPath === '')('the data that strangers of a range leave in a store without eviction', () => {
   let server: RedisServer
   let hand: Redis
   let shop: TestShop
@@ -49,14 +49,14 @@ describe.skipIf(redisPath === '')('what strangers of a range leave in a store th
     ['pages’ reports', (address: string) => at(address).call('POST', '/api/measurements', { body: {} })],
   ] as const
 
-  test.each(acts)('by %s is gone by itself within a day', async (_what, act) => {
+  test.each(acts)('expires within a day: %s', async (_what, act) => {
     for (const [turn, address] of networks.entries()) await act(address, turn)
     const left = await timesLeft()
     expect(left.length).toBeGreaterThan(0)
     expect(left.filter((ms) => ms < 0 || ms > day)).toEqual([])
   })
 
-  test('of sessions that nobody used is gone within the hour', async () => {
+  test('expires within the hour for unused sessions', async () => {
     for (const address of networks) await at(address).call('GET', '/api/session')
     const left = await timesLeft()
     expect(left.length).toBeGreaterThanOrEqual(networks.length)
