@@ -64,7 +64,7 @@ describe.skipIf(redisPath === '')('the shop with its sessions in Redis', () => {
     await shop.close()
   })
 
-  test('has at worst an older cart, and no redirect loop, when a replica without the last write takes over', async () => {
+  test('has at worst an older cart, and no redirect loop, when a lagging replica takes over', async () => {
     await openConnected()
     const hand = await connectRedis(server)
     const { product, variant } = await stockedProduct(shop)

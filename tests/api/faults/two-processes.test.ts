@@ -118,7 +118,7 @@ describe.skipIf(redisPath === '')('two processes with one Redis', { timeout: pat
     await endLeases()
   }
 
-  test('share sessions: writes are visible at once, and the token is valid', async () => {
+  test('share sessions, with writes visible at once and a valid token', async () => {
     const one = await new Visitor(first).arrive()
     const other = moved(one, second)
     expect(await sessionOf(other)).toMatchObject({ csrf: one.csrf, status: 'none' })
@@ -240,7 +240,7 @@ const bozeman = {
 }
 
 describe('one process with its sessions in a file', { timeout: patience }, () => {
-  test('that is killed in a write has session, cart and each confirmed change after a restart', async () => {
+  test('has session, cart and each confirmed change when it restarts after dying in a write', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'firn-node-'))
     const first = await vendors.startNode('', folder)
     const visitor = await new Visitor(first).arrive()

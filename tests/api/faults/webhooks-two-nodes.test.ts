@@ -26,7 +26,7 @@ describe.skipIf(redisPath === '')('an event that reaches two nodes with one Redi
     return statuses
   }
 
-  test('is processed once: the other node acknowledges it', async () => {
+  test('is processed once, and acknowledged by the other node', async () => {
     expect(await sendToAll('replayed')).toEqual([202, 200])
     expect(await sendToAll('replayed')).toEqual([200, 200])
   })

@@ -29,7 +29,7 @@ const signedIn = async () => {
   return { customer, visitor }
 }
 
-describe('signing in without scripts', () => {
+describe('a sign-in without scripts', () => {
   test('creates a session and redirects to the account, which shows the customer', async () => {
     const visitor = new Visitor(shop.api)
     const response = await signIn(visitor, ada)
@@ -64,7 +64,7 @@ describe('signing in without scripts', () => {
       expect(await to(evil)).toBe('/en-us/account')
   })
 
-  test('with the wrong password shows the error once, with the typed address and no password', async () => {
+  test('shows the error of a wrong password once, with the typed address and no password', async () => {
     const visitor = new Visitor(shop.api)
     const response = await signIn(visitor, { ...ada, pw: 'nonsense1' }, { return: '/en-us/account/orders' })
     expect(answerOf(response)).toEqual([303, '/en-us/account/orders'])
@@ -79,7 +79,7 @@ describe('signing in without scripts', () => {
     expect(JSON.stringify(shop.log)).not.toContain('nonsense1')
   })
 
-  test('from the cart shows the refusal on the account page, whose form still leads back to the cart', async () => {
+  test('shows its refusal from the cart on the account page, whose form still leads back to the cart', async () => {
     const visitor = new Visitor(shop.api)
     const customer = await newCustomer(shop)
     const response = await signIn(visitor, { ...customer, pw: 'nonsense1' }, { return: '/en-us/cart' })
@@ -92,7 +92,7 @@ describe('signing in without scripts', () => {
     ])
   })
 
-  test('leads back to the order that a link named, although the page is the same for all visitors', async () => {
+  test('leads back to the order named in a link, although the page is the same for all visitors', async () => {
     const orders = '/en-us/account/orders'
     const { email, pw } = await newCustomer(shop)
     const from = async (referer: string, target = orders) => {
@@ -111,7 +111,7 @@ describe('signing in without scripts', () => {
     ['another site', { origin: 'https://evil.example' }, []],
     ['nowhere', {}, ['origin']],
     ['another site, by the browser’s word', { 'sec-fetch-site': 'cross-site' }, []],
-  ] as const)('from %s is refused, and makes no session', async (_from, headers, without) => {
+  ] as const)('is refused from %s, and makes no session', async (_from, headers, without) => {
     const visitor = new Visitor(shop.api)
     const response = await visitor.post(`${forms}/sign-in`, { email: ada.email, pw: ada.pw }, { headers, without })
     expect([response.status, visitor.cookies.size]).toEqual([403, 0])
@@ -134,18 +134,20 @@ describe('signing in without scripts', () => {
   })
 })
 
-test('signing out without scripts ends the session’s customer', async () => {
-  const { visitor } = await signedIn()
-  const before = visitor.cookies.get('firn_session')
-  expect(answerOf(await visitor.post(`${forms}/sign-out`, {}))).toEqual([303, '/en-us/account'])
-  expect(visitor.cookies.get('firn_session')).not.toBe(before)
-  expect(await page(visitor, '/en-us/account')).toEqual({})
+describe('a sign-out without scripts', () => {
+  test('ends the session’s customer', async () => {
+    const { visitor } = await signedIn()
+    const before = visitor.cookies.get('firn_session')
+    expect(answerOf(await visitor.post(`${forms}/sign-out`, {}))).toEqual([303, '/en-us/account'])
+    expect(visitor.cookies.get('firn_session')).not.toBe(before)
+    expect(await page(visitor, '/en-us/account')).toEqual({})
+  })
 })
 
-describe('creating an account without scripts', () => {
+describe('account creation without scripts', () => {
   const typed = { email: 'form@example.com', pw: 'winter2026', first_name: 'Nell', last_name: 'Ost' }
 
-  test('with a captcha token creates it and signs in', async () => {
+  test('creates the account with a captcha token and signs in', async () => {
     const visitor = new Visitor(shop.api, 'us', siteUrl, '9.9.7.1')
     const bot_token = await botToken(shop, 'create_account')
     const response = await visitor.post(`${forms}/create`, { ...typed, bot_token })
@@ -168,7 +170,7 @@ describe('creating an account without scripts', () => {
 })
 
 describe('the account forms', () => {
-  test('change the profile; an unchecked box withdraws consent', async () => {
+  test('change the profile, where an unchecked box withdraws consent', async () => {
     const { customer, visitor } = await signedIn()
     const profile = { first_name: 'Zoë', last_name: 'Dahl', company: '', phone: '1' }
     const consent = { accepts_product_review_abandoned_cart_emails: 'on' }
@@ -185,7 +187,7 @@ describe('the account forms', () => {
     expect(await shop.services.commerce.us.customers.get(customer.id)).not.toMatchObject({ customer_group_id: 3 })
   })
 
-  test('change address and password with the current password', async () => {
+  test('change email address and password with the current password', async () => {
     const { customer, visitor } = await signedIn()
     const before = visitor.cookies.get('firn_session')
     const fields = { email: '', new_password: 'summer2027' }
@@ -200,7 +202,7 @@ describe('the account forms', () => {
     ])
   })
 
-  test('add, change and remove addresses; removing twice is no error', async () => {
+  test('add, change and remove addresses, and accept a second removal', async () => {
     const { visitor } = await signedIn()
     const list = async () => (await page(visitor, '/en-us/account/addresses')).addresses ?? []
     const post = (act: string, fields: Record<string, string>) => visitor.post(`${forms}/addresses/${act}`, fields)
@@ -244,7 +246,7 @@ describe('the account forms', () => {
   )
 
   test.each(['sign-out', ...own, 'addresses/default', 'orders/reorder', 'data', 'deletion'])(
-    'make no session for somebody without one, and lead to their page: %s',
+    'make no session for a visitor without one, and lead to the account: %s',
     async (name) => {
       const visitor = new Visitor(shop.api)
       const response = await visitor.post(`${forms}/${name}`, { first_name: 'X', id: '7' })

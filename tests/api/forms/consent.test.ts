@@ -19,20 +19,17 @@ const idOf = (visitor: Visitor): string => readConsent(visitor.cookieHeader)?.id
 const proofOf = (visitor: Visitor) => shop.services.consents.find(idOf(visitor))
 
 describe('a decision about statistics', () => {
-  test.each(['accepted', 'refused'] as const)(
-    'that was %s is stored with version, language and time',
-    async (choice) => {
-      const visitor = new Visitor(shop.api)
-      const before = shop.services.clock()
-      const answer = await choose(visitor, choice)
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, `${privacy}#consent-saved`])
-      expect(answer.headers.get('cache-control')).toBe('private, no-store')
-      expect([...visitor.cookies.keys()]).toEqual(['firn_consent'])
-      const [proof] = await proofOf(visitor)
-      expect(proof).toEqual({ version: consentVersion, choice, locale: 'de-at', at: expect.any(Number) })
-      expect(proof?.at).toBeGreaterThanOrEqual(before)
-    },
-  )
+  test.each(['accepted', 'refused'] as const)('is stored with version, language and time when %s', async (choice) => {
+    const visitor = new Visitor(shop.api)
+    const before = shop.services.clock()
+    const answer = await choose(visitor, choice)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${privacy}#consent-saved`])
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect([...visitor.cookies.keys()]).toEqual(['firn_consent'])
+    const [proof] = await proofOf(visitor)
+    expect(proof).toEqual({ version: consentVersion, choice, locale: 'de-at', at: expect.any(Number) })
+    expect(proof?.at).toBeGreaterThanOrEqual(before)
+  })
 
   test('has a first-party cookie for 180 days that scripts read and other sites do not send', async () => {
     const answer = await choose(new Visitor(shop.api), 'accepted')
@@ -48,7 +45,7 @@ describe('a decision about statistics', () => {
     await secure.close()
   })
 
-  test('that changes keeps its id, and both are proved', async () => {
+  test('keeps its id when it changes, and both choices are recorded', async () => {
     const visitor = new Visitor(shop.api)
     await choose(visitor, 'accepted')
     const id = idOf(visitor)
@@ -57,7 +54,7 @@ describe('a decision about statistics', () => {
     expect((await proofOf(visitor)).map(({ choice }) => choice)).toEqual(['accepted', 'refused'])
   })
 
-  test('that is erased leaves neither cookie nor proof', async () => {
+  test('leaves neither cookie nor record when erased', async () => {
     const visitor = new Visitor(shop.api)
     await choose(visitor, 'accepted')
     const id = idOf(visitor)
@@ -66,7 +63,7 @@ describe('a decision about statistics', () => {
     expect(await shop.services.consents.find(id)).toEqual([])
   })
 
-  test('against statistics removes their cookies, here and on the domains above', async () => {
+  test('removes the cookies of statistics when refused', async () => {
     const visitor = new Visitor(shop.api)
     for (const name of ['_ga', '_ga_AB12', '_gid', '_gcl_au', 'other']) visitor.cookies.set(name, '1')
     const answer = await choose(visitor, 'refused')
@@ -78,7 +75,7 @@ describe('a decision about statistics', () => {
     expect(visitor.cookies.has('other')).toBe(true)
   })
 
-  test('leads nowhere but to a page of this site', async () => {
+  test('leads only to a page of this site', async () => {
     for (const page of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const answer = await choose(new Visitor(shop.api), 'refused', { return: page })
       expect(answer.headers.get('location')).toBe('/de-at#consent-saved')
@@ -103,7 +100,7 @@ describe('a decision about statistics', () => {
     expect(visitor.cookies.size).toBe(0)
   })
 
-  test('is limited by address, so that no client can fill the store', async () => {
+  test('is limited by client address, so that no client can fill the store', async () => {
     const visitor = new Visitor(shop.api, 'us', siteUrl, '192.0.2.7')
     const statuses: number[] = []
     for (let press = 0; press < 31; press++) statuses.push((await choose(visitor, 'refused')).status)
@@ -111,8 +108,8 @@ describe('a decision about statistics', () => {
   })
 })
 
-describe('the proof of a customer', () => {
-  test('is erased with the account, from every browser that it was given in', async () => {
+describe('a consent record', () => {
+  test('is erased with its customer’s account, from every browser that it was given in', async () => {
     const { visitor, customerId, pw } = await enter(shop, 'newcomer')
     await choose(visitor, 'accepted')
     const id = idOf(visitor)
@@ -128,7 +125,7 @@ describe('the proof of a customer', () => {
     expect(visitor.cookies.has('firn_consent')).toBe(false)
   })
 
-  test('of a guest has no customer, and is erased with an account that is deleted in the same browser', async () => {
+  test('has no customer for a guest, and is erased with an account deleted in the same browser', async () => {
     const { visitor, customerId, pw } = await enter(shop, 'newcomer')
     const guest = new Visitor(shop.api)
     await choose(guest, 'accepted')

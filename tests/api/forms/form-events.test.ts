@@ -55,8 +55,8 @@ async function withCart(choice?: string) {
   return { visitor, line: line.id, event }
 }
 
-describe('a form without scripts leaves to the next cart page, once', () => {
-  test('what it added', async () => {
+describe('the analytics events of a form without scripts', () => {
+  test('report an addition to the next cart page, once', async () => {
     const { event } = await withCart('accepted')
     const visitor = visitorWith('accepted')
     await add(visitor)
@@ -64,7 +64,7 @@ describe('a form without scripts leaves to the next cart page, once', () => {
     expect(await reported(visitor)).toBeUndefined()
   })
 
-  test('the difference that a quantity makes', async () => {
+  test('report the difference that a changed quantity makes', async () => {
     const { visitor, line, event } = await withCart('accepted')
     const change = (quantity: string) => visitor.post(`${forms}/update`, { line_id: line, quantity })
     await change('3')
@@ -77,7 +77,7 @@ describe('a form without scripts leaves to the next cart page, once', () => {
     expect(await reported(visitor)).toBeUndefined()
   })
 
-  test('what two presses did, which the page of neither has shown yet', async () => {
+  test('report simultaneous equal changes once', async () => {
     const { visitor, line, event } = await withCart('accepted')
     const change = () => visitor.post(`${forms}/update`, { line_id: line, quantity: '3' })
     await Promise.all([change(), change()])
@@ -85,7 +85,7 @@ describe('a form without scripts leaves to the next cart page, once', () => {
     expect(await reported(visitor)).toBeUndefined()
   })
 
-  test('the line that it removed, and nothing when it is sent again', async () => {
+  test('report a removed line, and nothing for a second removal', async () => {
     const { visitor, line, event } = await withCart('accepted')
     const remove = () => visitor.post(`${forms}/remove`, { line_id: line })
     await remove()
@@ -98,13 +98,13 @@ describe('a form without scripts leaves to the next cart page, once', () => {
     expect(await reported(visitor)).toBeUndefined()
   })
 
-  test('all lines of a cart that it emptied', async () => {
+  test('report all lines of an emptied cart', async () => {
     const { visitor, event } = await withCart('accepted')
     await visitor.post(`${forms}/empty`, {})
     expect(await reported(visitor)).toEqual(['cart_events', [event('remove_from_cart', 2)]])
   })
 
-  test('the way to the checkout, although that is another site’s', async () => {
+  test('report the start of a checkout, although it leads to another site', async () => {
     const { visitor, event } = await withCart('accepted')
     const { headers } = await visitor.post(`${forms}/checkout`, {})
     expect(headers.get('location')).toContain('/storefront/us/cart.php?')
@@ -112,71 +112,77 @@ describe('a form without scripts leaves to the next cart page, once', () => {
     expect(await reported(visitor)).toBeUndefined()
   })
 
-  test('nothing of a change that was refused', async () => {
+  test('report nothing for a refused change', async () => {
     const { visitor, line } = await withCart('accepted')
     await visitor.post(`${forms}/update`, { line_id: line, quantity: '999' })
     expect(await reported(visitor)).toEqual([expect.not.stringContaining('cart_events'), []])
   })
 })
 
-test.each([['refused'], [undefined]])('nothing is left with the choice %s', async (choice) => {
-  const { visitor, line } = await withCart(choice)
-  await add(visitor)
-  expect(await reported(visitor)).toBeUndefined()
-  await visitor.post(`${forms}/update`, { line_id: line, quantity: '1' })
-  await visitor.post(`${forms}/checkout`, {})
-  await visitor.post(`${forms}/remove`, { line_id: line })
-  await add(visitor, '1')
-  await visitor.post(`${forms}/empty`, {})
-  expect(await reported(visitor)).toBeUndefined()
+describe('the event of a form without consent', () => {
+  test.each([['refused'], [undefined]])('is not left to the next page with the choice %s', async (choice) => {
+    const { visitor, line } = await withCart(choice)
+    await add(visitor)
+    expect(await reported(visitor)).toBeUndefined()
+    await visitor.post(`${forms}/update`, { line_id: line, quantity: '1' })
+    await visitor.post(`${forms}/checkout`, {})
+    await visitor.post(`${forms}/remove`, { line_id: line })
+    await add(visitor, '1')
+    await visitor.post(`${forms}/empty`, {})
+    expect(await reported(visitor)).toBeUndefined()
+  })
 })
 
-test.each([
-  ['is left as with consent', undefined, {}, 'add_to_cart'],
-  ['is not left once it was refused', 'refused', {}, undefined],
-  ['is not left where the browser asks for privacy', undefined, { 'sec-gpc': '1' }, undefined],
-])('in a region that needs no consent what was added %s', async (_, choice, headers, expected) => {
-  const demo = smallShop()
-  entryOf(demo, 'region_us')['statistics_consent'] = 'implied'
-  const content = openSmallShop(demo)
-  const { sandbox, services } = shop
-  const implied = await openShop({ sandbox, sessions: services.sessions, content: () => content })
-  const visitor = visitorWith(choice, implied)
-  await visitor.post(
-    `${forms}/add`,
-    { product_id: String(product.id), variant_id: String(variant.id), quantity: '2' },
-    { headers },
-  )
-  const { flash } = await pageOf(shop, visitor, '/en-us/cart')
-  const [event] = JSON.parse(flash?.values['events'] ?? '[]') as { event: string }[]
-  expect(event?.event).toBe(expected)
+describe('the event of an addition in a region without required consent', () => {
+  test.each([
+    ['is left as with consent', undefined, {}, 'add_to_cart'],
+    ['is not left once it was refused', 'refused', {}, undefined],
+    ['is not left where the browser asks for privacy', undefined, { 'sec-gpc': '1' }, undefined],
+  ])('%s', async (_, choice, headers, expected) => {
+    const demo = smallShop()
+    entryOf(demo, 'region_us')['statistics_consent'] = 'implied'
+    const content = openSmallShop(demo)
+    const { sandbox, services } = shop
+    const implied = await openShop({ sandbox, sessions: services.sessions, content: () => content })
+    const visitor = visitorWith(choice, implied)
+    await visitor.post(
+      `${forms}/add`,
+      { product_id: String(product.id), variant_id: String(variant.id), quantity: '2' },
+      { headers },
+    )
+    const { flash } = await pageOf(shop, visitor, '/en-us/cart')
+    const [event] = JSON.parse(flash?.values['events'] ?? '[]') as { event: string }[]
+    expect(event?.event).toBe(expected)
+  })
 })
 
-test('a change takes two calls of the platform at most, with consent too', async () => {
-  const { visitor, line } = await withCart('accepted')
-  const callsOf = async (work: () => Promise<unknown>): Promise<number> => {
-    shop.services.cartCache.clear()
-    shop.calls.length = 0
-    await work()
-    return shop.calls.length
-  }
-  const counts = [
-    await callsOf(() => visitor.post(`${forms}/update`, { line_id: line, quantity: '3' })),
-    await callsOf(() => visitor.post(`${forms}/checkout`, {})),
-    await callsOf(() => visitor.post(`${forms}/remove`, { line_id: line })),
-  ]
-  expect(Math.max(...counts)).toBeLessThanOrEqual(2)
-  await add(visitor)
-  expect(await callsOf(() => visitor.post(`${forms}/empty`, {}))).toBe(2)
-})
+describe('a cart form', () => {
+  test('takes two platform calls at most, also with consent', async () => {
+    const { visitor, line } = await withCart('accepted')
+    const callsOf = async (work: () => Promise<unknown>): Promise<number> => {
+      shop.services.cartCache.clear()
+      shop.calls.length = 0
+      await work()
+      return shop.calls.length
+    }
+    const counts = [
+      await callsOf(() => visitor.post(`${forms}/update`, { line_id: line, quantity: '3' })),
+      await callsOf(() => visitor.post(`${forms}/checkout`, {})),
+      await callsOf(() => visitor.post(`${forms}/remove`, { line_id: line })),
+    ]
+    expect(Math.max(...counts)).toBeLessThanOrEqual(2)
+    await add(visitor)
+    expect(await callsOf(() => visitor.post(`${forms}/empty`, {}))).toBe(2)
+  })
 
-test('an add succeeds although its event cannot be left', async () => {
-  const { sessions } = shop.services
-  const update: SessionStore['update'] = (session, data) =>
-    data.flash ? Promise.reject(new SessionStoreError('update', new Error('down'))) : sessions.update(session, data)
-  const crippled = await openShop({ sandbox: shop.sandbox, sessions: { ...sessions, update } })
-  const visitor = visitorWith('accepted', crippled)
-  const { status, headers } = await add(visitor)
-  expect([status, headers.get('location')]).toEqual([303, '/en-us/cart'])
-  expect((await pageOf(shop, visitor, '/en-us/cart')).cart?.lines).toMatchObject([{ quantity: 2 }])
+  test('succeeds although its event cannot be stored', async () => {
+    const { sessions } = shop.services
+    const update: SessionStore['update'] = (session, data) =>
+      data.flash ? Promise.reject(new SessionStoreError('update', new Error('down'))) : sessions.update(session, data)
+    const crippled = await openShop({ sandbox: shop.sandbox, sessions: { ...sessions, update } })
+    const visitor = visitorWith('accepted', crippled)
+    const { status, headers } = await add(visitor)
+    expect([status, headers.get('location')]).toEqual([303, '/en-us/cart'])
+    expect((await pageOf(shop, visitor, '/en-us/cart')).cart?.lines).toMatchObject([{ quantity: 2 }])
+  })
 })

@@ -10,11 +10,11 @@ afterAll(() => shop.close())
 
 const person = { accept: 'text/html,application/xhtml+xml' }
 
-describe('a plain form that goes no further', () => {
+describe('a plain form that is refused', () => {
   test.each([
     ['of a page of another time', { origin: 'https://evil.example' }, 403, 'Cette page n’est plus à jour.'],
     ['of another kind', { 'content-type': 'text/plain' }, 415, 'Cette page n’est plus à jour.'],
-  ])('%s is answered by a page in its language', async (_, headers, status, sentence) => {
+  ])('is answered by a page in its language: %s', async (_, headers, status, sentence) => {
     const visitor = new Visitor(shop.api)
     const response = await visitor.post(
       '/api/forms/fr-ca/cart/add',
@@ -34,7 +34,7 @@ describe('a plain form that goes no further', () => {
     ['neither origin nor its site', {}, ['origin', 'sec-fetch-site']],
     ['a hidden origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }, []],
     ['a hidden origin in an older browser', { origin: 'null' }, ['sec-fetch-site']],
-  ])('with %s is answered by a page with what was typed', async (_, headers, without) => {
+  ])('returns the typed values on a page for a request with %s', async (_, headers, without) => {
     const visitor = new Visitor(shop.api)
     const fields = {
       ...{ name: 'Nell <Ost>', email: 'nell@firn.example', message: 'Hallo\nFirn', website: '' },
@@ -54,7 +54,7 @@ describe('a plain form that goes no further', () => {
     ['larger than a form may be', { message: 'm'.repeat(60_000) }, 413, 'größer, als wir annehmen'],
     ['larger, in a field of its own', { order: '1'.repeat(60_000) }, 413, 'größer, als wir annehmen'],
     ['a request that cannot be read', { name: 'Nell\0' }, 400, 'nicht lesen können'],
-  ])('that is %s is answered with that reason', async (_, fields, status, sentence) => {
+  ])('is answered with the reason: %s', async (_, fields, status, sentence) => {
     const response = await new Visitor(shop.api).post('/api/forms/de-de/contact', fields, { headers: person })
     expect(response.status).toBe(status)
     const page = await response.text()
@@ -70,13 +70,13 @@ describe('a plain form that goes no further', () => {
     expect(page).not.toContain('winter2026')
   })
 
-  test('shows nothing of what another site sent', async () => {
+  test('shows nothing that another site sent', async () => {
     const headers = { ...person, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     const response = await new Visitor(shop.api).post('/api/forms/en-us/contact', { name: 'evil words' }, { headers })
     expect(await response.text()).not.toContain('evil words')
   })
 
-  test('whose browser keeps no cookies reads what helps, and where else to go', async () => {
+  test('explains how to allow cookies, and where else to go, when the browser keeps none', async () => {
     const fields = { email: 'nell@firn.example', pw: 'winter2026', cookies: 'refused' }
     const send = (accept: string) =>
       new Visitor(shop.api).post('/api/forms/en-us/account/sign-in', fields, { headers: { accept } })
@@ -88,14 +88,14 @@ describe('a plain form that goes no further', () => {
     expect(await (await send('application/problem+json')).json()).toMatchObject({ code: 'cookies_refused' })
   })
 
-  test('is answered by a problem where a script sent it', async () => {
+  test('is answered by a problem when a script sent it', async () => {
     const visitor = new Visitor(shop.api)
     const headers = { accept: 'application/problem+json', origin: 'https://evil.example' }
     const response = await visitor.post('/api/forms/fr-ca/cart/add', {}, { headers })
     expect(await response.json()).toMatchObject({ code: 'origin_invalid', status: 403 })
   })
 
-  test('says how long to wait where too many were sent', async () => {
+  test('has a Retry-After when too many were sent', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     const send = () => visitor.post('/api/forms/de-at/cart/empty', {}, { headers: person })
     let response = await send()

@@ -42,8 +42,8 @@ const add = (visitor: Visitor, fields: Readonly<Record<string, string>> = addFie
   visitor.post('/api/forms/en-us/cart/add', fields)
 const cartOf = async (visitor: Visitor) => (await page(visitor)).session.cart
 
-describe('without scripts', () => {
-  test('a form is at most 48 KiB: a long text in any script fits, larger bodies are not read', async () => {
+describe('a cart form without scripts', () => {
+  test('accepts a long text in any script, and refuses a body over 48 KiB', async () => {
     const visitor = new Visitor(shop.api)
     const fits = { ...addFields(), note: '雪'.repeat(3000) }
     expect((await add(visitor, fits)).status).toBe(303)
@@ -51,7 +51,7 @@ describe('without scripts', () => {
     expect((await add(visitor, junk)).status).toBe(413)
   })
 
-  test('a first add creates session and cart and redirects to the cart page, which shows the line', async () => {
+  test('creates session and cart by a first addition, and redirects to the cart page with the line', async () => {
     const visitor = new Visitor(shop.api)
     const response = await add(visitor)
     expect([response.status, response.headers.get('location')]).toEqual([303, '/en-us/cart'])
@@ -62,7 +62,7 @@ describe('without scripts', () => {
     expect(cart?.subtotal.currency).toBe('USD')
   })
 
-  test('quantities change, and removing twice is no error', async () => {
+  test('changes quantities, and removes a line twice without an error', async () => {
     const visitor = new Visitor(shop.api)
     await add(visitor)
     const id = (await cartOf(visitor))?.lines[0]?.id ?? ''
@@ -75,7 +75,7 @@ describe('without scripts', () => {
     expect((await page(visitor)).session.flash).toBeUndefined()
   })
 
-  test('the whole cart is emptied, at the platform too, and emptying it twice is no error', async () => {
+  test('empties the cart, at the platform too, and twice without an error', async () => {
     const visitor = new Visitor(shop.api)
     await add(visitor)
     const id = (await cartOf(visitor))?.id ?? ''
@@ -88,7 +88,7 @@ describe('without scripts', () => {
     expect((await page(visitor)).session.flash).toBeUndefined()
   })
 
-  test('checkout redirects to the platform in the reader’s language', async () => {
+  test('redirects to the checkout of the locale’s store', async () => {
     const visitor = new Visitor(shop.api)
     const { product: french, variant: own } = await stockedProduct(shop, 'ca')
     const fields = { product_id: String(french.id), variant_id: String(own.id), quantity: '1', return: '/fr-ca' }
@@ -98,7 +98,7 @@ describe('without scripts', () => {
     expect(response.headers.get('location')).toMatch(/^http:\/\/localhost:3100\/storefront\/ca\/cart\.php\?/)
   })
 
-  test('a refused add redirects to the product page, which shows reason and choices once', async () => {
+  test('redirects a refused addition to the product page, which shows reason and choices once', async () => {
     const soldOut = await soldOutVariant(shop)
     const visitor = new Visitor(shop.api)
     const fields = { ...addFields(), product_id: String(soldOut.product.id) }
@@ -118,7 +118,7 @@ describe('without scripts', () => {
     ['no choice', { quantity: '1' }, 'options_missing'],
     ['an odd quantity', { quantity: '1.5' }, 'invalid'],
     ['a price', { list_price: '1' }, 'invalid'],
-  ])('a form with %s is refused as the JSON call is', async (_what, more, code) => {
+  ])('is refused with %s as the JSON call is', async (_what, more, code) => {
     const visitor = new Visitor(shop.api)
     await add(visitor, { product_id: String(product.id), quantity: '1', return: productPage, ...more })
     expect((await page(visitor, productPage)).session.flash?.code).toBe(code)
@@ -129,7 +129,7 @@ describe('without scripts', () => {
     ['a value that is too long', { product_id: 'x'.repeat(4097) }],
     ['nothing but fields of others', { list_price: '1', note: 'x'.repeat(2000), return: productPage }],
     ['nothing at all', {}],
-  ])('a first form with %s makes no session', async (_what, fields) => {
+  ])('makes no session for a first form with %s', async (_what, fields) => {
     const visitor = new Visitor(shop.api)
     const create = vi.spyOn(shop.services.sessions, 'create')
     const response = await add(visitor, fields)
@@ -140,7 +140,7 @@ describe('without scripts', () => {
   })
 
   test.each(['update', 'remove', 'empty', 'checkout'])(
-    'a form that changes a cart makes no session where there is none, and leads to the cart: %s',
+    'makes no session where there is none, and leads to the cart: %s',
     async (name) => {
       const visitor = new Visitor(shop.api)
       const response = await visitor.post(`/api/forms/en-us/cart/${name}`, { line_id: 'x', quantity: '1' })
@@ -149,7 +149,7 @@ describe('without scripts', () => {
     },
   )
 
-  test('a refused form stores only its own fields, at most 4 KiB', async () => {
+  test('stores only its own fields when refused, at most 4 KiB', async () => {
     const visitor = new Visitor(shop.api)
     const choice = (id: number) => [`option[${id}]`, 'é'.repeat(255)] as const
     const fields = {
@@ -174,7 +174,7 @@ describe('without scripts', () => {
     expect(bytes).toBeLessThanOrEqual(4096)
   })
 
-  test('a session created by a form expires after an hour, or thirty days once it is used', async () => {
+  test('creates a short-lived session, which is extended by its first use', async () => {
     const visitor = new Visitor(shop.api)
     await add(visitor)
     const found = async () => shop.services.sessions.get(visitor.cookies.get('firn_session') ?? '')
@@ -183,7 +183,7 @@ describe('without scripts', () => {
     expect((await found())?.isNew).toBe(false)
   })
 
-  test('a session created by a sign-in expires after an hour until it is used', async () => {
+  test('creates a short-lived session by a sign-in, too, which is extended by its first use', async () => {
     const visitor = new Visitor(shop.api)
     await visitor.post('/api/forms/en-us/account/sign-in', { email: ada.email, pw: ada.pw })
     const found = async () => shop.services.sessions.get(visitor.cookies.get('firn_session') ?? '')
@@ -198,7 +198,7 @@ describe('without scripts', () => {
     '/\\evil.example/',
     'javascript:alert(1)',
     '/\t/evil.example',
-  ])('nobody is led elsewhere by a forged return path: %s', async (target) => {
+  ])('ignores a forged return path: %s', async (target) => {
     const response = await add(new Visitor(shop.api), { product_id: '1', quantity: '1', return: target })
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe('/en-us/cart')
@@ -210,7 +210,7 @@ describe('without scripts', () => {
     ['a browser that says nothing', {}, ['origin', 'sec-fetch-site']],
     ['a browser that hides its origin', { origin: 'null' }, ['sec-fetch-site']],
     ['another site, by the browser’s word', { 'sec-fetch-site': 'same-site' }, []],
-  ] as const)('a form from %s is refused and makes no session', async (_from, headers, without) => {
+  ] as const)('is refused from %s and makes no session', async (_from, headers, without) => {
     const visitor = new Visitor(shop.api)
     const response = await visitor.post('/api/forms/en-us/cart/add', addFields(), { headers, without })
     expect(response.status).toBe(403)
@@ -220,7 +220,7 @@ describe('without scripts', () => {
   test.each([
     ['an older browser, which sends its origin alone', {}, ['sec-fetch-site']],
     ['the site’s name with a final dot', { origin: 'http://localhost.:3000' }, []],
-  ] as const)('a form from %s is accepted', async (_from, headers, without) => {
+  ] as const)('is accepted from %s', async (_from, headers, without) => {
     const visitor = new Visitor(shop.api)
     const response = await visitor.post('/api/forms/en-us/cart/add', addFields(), { headers, without })
     expect([response.status, response.headers.get('location')]).toEqual([303, '/en-us/cart'])
@@ -228,7 +228,7 @@ describe('without scripts', () => {
   })
 
   test.each(['.', '..', '../..', 'a/b', 'a b', ''])(
-    'a line that is named %j is no line, and nobody is asked for it',
+    'ignores a line named %j, without a platform call',
     async (line) => {
       const visitor = new Visitor(shop.api)
       await add(visitor)
@@ -242,7 +242,7 @@ describe('without scripts', () => {
     },
   )
 
-  test('a line stays when its quantity would be none, and the page says what is wrong', async () => {
+  test('keeps a line whose quantity would be zero, and reports the error on the page', async () => {
     const visitor = new Visitor(shop.api)
     await add(visitor)
     const [line] = (await cartOf(visitor))?.lines ?? []
@@ -252,7 +252,7 @@ describe('without scripts', () => {
     expect((await cartOf(visitor))?.lines).toHaveLength(1)
   })
 
-  test('only form bodies are accepted, for locales with a store', async () => {
+  test('accepts only form bodies, for locales with a store', async () => {
     const visitor = new Visitor(shop.api)
     const headers = { 'content-type': 'application/json' }
     expect((await visitor.post('/api/forms/en-us/cart/add', addFields(), { headers })).status).toBe(415)
@@ -260,7 +260,7 @@ describe('without scripts', () => {
     expect((await visitor.post('/api/forms/xx-xx/cart/add', addFields())).status).toBe(404)
   })
 
-  test('with the platform down, the form’s page says so', async () => {
+  test('shows on its page that the platform is down', async () => {
     const visitor = new Visitor(shop.api)
     await add(visitor)
     shop.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
@@ -273,13 +273,13 @@ describe('without scripts', () => {
 })
 
 describe('a page rendered for a visitor', () => {
-  test('without a session is empty, calls no vendor and sets no cookie', async () => {
+  test('is empty without a session, calls no vendor and sets no cookie', async () => {
     shop.calls.length = 0
     expect(await page(new Visitor(shop.api))).toEqual({ session: {}, cookies: [] })
     expect(shop.calls).toEqual([])
   })
 
-  test('shows the platform’s cart after a restart', async () => {
+  test('shows the cart as the platform has it now', async () => {
     const visitor = new Visitor(shop.api)
     await add(visitor)
     const id = (await cartOf(visitor))?.id ?? ''

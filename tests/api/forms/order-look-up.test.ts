@@ -25,7 +25,7 @@ const guest = () => new Visitor(shop.api, 'us', siteUrl, `198.51.100.${address}`
 const lookUp = (visitor: Visitor, order: string, given: string) =>
   visitor.post(`${forms}/order-status`, { order, email: given, bot_token: '' })
 
-describe('looking up an order without an account', () => {
+describe('the look-up of an order without an account', () => {
   test('shows its status, items and parcels once, by a plain post', async () => {
     const visitor = guest()
     expect(redirectOf(await lookUp(visitor, ` #${placed.orderId} `, email.toUpperCase()))).toEqual([303, page])
@@ -45,7 +45,7 @@ describe('looking up an order without an account', () => {
     )
   })
 
-  test('answers alike for a wrong number and a wrong address, and keeps what was typed', async () => {
+  test('answers alike for a wrong number and a wrong address, and keeps the typed values', async () => {
     const flashes = []
     for (const [order, given] of [
       [String(placed.orderId), 'someone.else@firn.example'],
@@ -63,7 +63,7 @@ describe('looking up an order without an account', () => {
     expect(flashes[0]).toMatchObject({ code: 'not_found' })
   })
 
-  test('names the number that cannot be right, without asking the platform', async () => {
+  test('names an impossible number, without asking the platform', async () => {
     const visitor = guest()
     shop.calls.length = 0
     await lookUp(visitor, 'one', 'nobody')
@@ -71,7 +71,7 @@ describe('looking up an order without an account', () => {
     expect(shop.calls).toEqual([])
   })
 
-  test('leaves the e-mail address out of every address and log line', async () => {
+  test('keeps the email address out of every URL and log line', async () => {
     const visitor = guest()
     const found = await lookUp(visitor, String(placed.orderId), email)
     await pageOf(shop, visitor, page)

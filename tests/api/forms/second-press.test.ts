@@ -49,8 +49,8 @@ async function quantityOf(visitor: Visitor): Promise<number> {
   return (cart?.line_items.physical_items ?? []).reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-describe('a second press within a slow answer', () => {
-  test('creates one account, and signs in to it by whichever answer the browser uses', async () => {
+describe('a second press during a slow answer', () => {
+  test('creates one account, and signs in to it with either answer', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     const account = newAccount()
     const press = async () => ({ ...account, bot_token: await botToken(shop, 'create_account') })
@@ -67,7 +67,7 @@ describe('a second press within a slow answer', () => {
     expect((await pageOf(shop, visitors[1], '/en-us/account')).flash?.code).toBe('done_created')
   })
 
-  test('of the password form keeps the customer signed in', async () => {
+  test('keeps the customer signed in after a change of password', async () => {
     const { customer, visitor } = await signedInByForm(shop)
     const change = { current_password: customer.pw, new_password: 'snowier2027' }
     const path = `${forms}/account/credentials`
@@ -95,7 +95,7 @@ describe('a second press within a slow answer', () => {
     expect(await quantityOf(visitors[1])).toBe(1)
   })
 
-  test('that follows the first one’s cookie is still the same press', async () => {
+  test('counts as the same press although it has the first one’s cookie', async () => {
     const { customer, visitor } = await signedInByForm(shop)
     const change = { current_password: customer.pw, new_password: 'snowier2027' }
     const first = await visitor.post(`${forms}/account/credentials`, change)
@@ -117,7 +117,7 @@ describe('equal posts of a prebuilt page', () => {
     expect(await quantityOf(visitor)).toBe(2)
   })
 
-  test('differ by what they hold, by route and by session', async () => {
+  test('differ by content, route and session', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     await visitor.post(`${forms}/cart/add`, line)
     await visitor.post(`${forms}/cart/add`, { ...line, quantity: '2' })
@@ -128,7 +128,7 @@ describe('equal posts of a prebuilt page', () => {
     expect([await quantityOf(other), await quantityOf(visitor)]).toEqual([1, 3])
   })
 
-  test('are run again after a problem, which leads nowhere', async () => {
+  test('are run again after a problem', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     const broken = () => visitor.post(`${forms}/cart/add`, { ...line, product_id: '1\0' })
     expect([(await broken()).status, (await broken()).status]).toEqual([400, 400])
@@ -137,7 +137,7 @@ describe('equal posts of a prebuilt page', () => {
 })
 
 describe('a press after a refusal', () => {
-  test('is a new try', async () => {
+  test('counts as a new try', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     shop.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
     await visitor.post(`${forms}/cart/add`, line)
@@ -151,7 +151,7 @@ describe('a press after a refusal', () => {
 describe('a page’s one-time id', () => {
   const idOf = (visitor: Visitor) => ({ [formIdField]: createFormId(cookieOf(visitor) ?? '') })
 
-  test('runs a form that makes something more once a day', async () => {
+  test('runs a form that creates something once a day', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     const press = { ...line, ...idOf(visitor) }
     const first = await visitor.post(`${forms}/cart/add`, press)
@@ -164,7 +164,7 @@ describe('a page’s one-time id', () => {
     expect(formIdLifeMs).toBe(24 * 60 * 60 * 1000)
   })
 
-  test('of another session counts for ten seconds, as none', async () => {
+  test('counts for ten seconds, like a missing one, when it is of another session', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     const foreign = { ...line, ...idOf(await new Visitor(shop.api).arrive()) }
     await visitor.post(`${forms}/cart/add`, foreign)
@@ -175,7 +175,7 @@ describe('a page’s one-time id', () => {
 })
 
 describe('the answer of a press', () => {
-  test('is no other session’s: who creates the same address reads that it cannot be used', async () => {
+  test('is never another session’s, which reads that the same address cannot be used', async () => {
     const account = newAccount()
     const create = async (visitor: Visitor) =>
       visitor.post(`${forms}/account/create`, { ...account, bot_token: await botToken(shop, 'create_account') })

@@ -36,8 +36,8 @@ async function create(typed: string) {
   return visitor.call('POST', '/api/customers/create', { body: { ...body, bot_token } })
 }
 
-describe('the e-mail address', () => {
-  test.each(international)('%j makes an account, signs in and is asked for', async (typed, sent) => {
+describe('the email address', () => {
+  test.each(international)('creates an account, signs in and is found: %j', async (typed, sent) => {
     const created = await create(typed)
     expect(created.status).toBe(201)
     expect((await created.json()).data.customer.email).toBe(sent)
@@ -50,7 +50,7 @@ describe('the e-mail address', () => {
     expect((await create(sent)).status).toBe(409)
   })
 
-  test.each(international)('%j orders at the hosted checkout, and finds that order', async (typed, sent) => {
+  test.each(international)('is used at the hosted checkout, and finds that order: %j', async (typed, sent) => {
     const { orderId } = await placeOrder(shop, 0, typed)
     const order = await shop.services.commerce.us.orders.get(orderId)
     expect(order?.billing_address.email).toBe(sent)
@@ -63,7 +63,7 @@ describe('the e-mail address', () => {
     expect((await pageOf(shop, visitor, page)).tracked).toMatchObject({ id: orderId })
   })
 
-  test.each(international)('%j gets the newsletter and the copy of an application', async (typed, sent) => {
+  test.each(international)('receives the newsletter and the copy of an application: %j', async (typed, sent) => {
     mail.sent.length = 0
     const visitor = newVisitor()
     await visitor.post('/api/forms/en-us/newsletter', { email: typed, website: '', bot_token: '' })
@@ -82,7 +82,7 @@ describe('the e-mail address', () => {
     expect(await shop.services.records.list('application', 10)).toEqual([])
   })
 
-  test('is judged by its length alone when it is only compared', async () => {
+  test('is checked by its length alone when it is only compared', async () => {
     const visitor = await newVisitor().arrive()
     const login = async (email: string) => {
       const response = await visitor.call('POST', '/api/customers/login', { body: { email, pw: 'winter2026' } })
@@ -96,13 +96,16 @@ describe('the e-mail address', () => {
     expect((await visitor.call('GET', `/api/order-status/1?email=${'n'.repeat(255)}`)).status).toBe(422)
   })
 
-  test.each(['zoë@firn.example', 'a b@firn.example', 'nobody'])('%j makes no account', async (typed) => {
-    shop.calls.length = 0
-    expect((await create(typed)).status).toBe(422)
-    expect(shop.calls).toEqual([])
-  })
+  test.each(['zoë@firn.example', 'a b@firn.example', 'nobody'])(
+    'creates no account when invalid: %j',
+    async (typed) => {
+      shop.calls.length = 0
+      expect((await create(typed)).status).toBe(422)
+      expect(shop.calls).toEqual([])
+    },
+  )
 
-  test('changes to an international one', async () => {
+  test('can change to an international one', async () => {
     const { id, ...account } = await newCustomer(shop)
     const visitor = await customerVisitor(shop, account)
     const body = { email: ' neu@räucher.example ', current_password: account.pw }
@@ -111,7 +114,7 @@ describe('the e-mail address', () => {
   })
 })
 
-describe('what nobody sees in a typed field', () => {
+describe('an invisible character in a typed field', () => {
   const profile = { first_name: 'Zoë', last_name: 'Ka\u200dya', company: 'Nordtur', phone: '+1 802 555 0100' }
   const noisy = (fields: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value && copied(value)]))
@@ -126,7 +129,7 @@ describe('what nobody sees in a typed field', () => {
     expect(await customers().get(other.id)).toMatchObject(profile)
   })
 
-  test('is removed from an address, which is then its own twin', async () => {
+  test('is removed from an address, which then equals the one without it', async () => {
     const { customer, visitor } = await signedInByForm(shop)
     const { address_type: _, country_code, state_or_province, ...typed } = home
     const chosen = { country_code, state_or_province }
@@ -150,17 +153,20 @@ describe('what nobody sees in a typed field', () => {
     expect(stored).toMatchObject([{ name: 'Zoë Lind', email: 'zoe@firn.example', message: 'One\ntwo 👩\u200d🚀' }])
   })
 
-  test('is nothing that was looked for', async () => {
+  test('is no search term', async () => {
     const visitor = await newVisitor().arrive()
     const found = await visitor.call('GET', `/api/search?locale=en-us&q=${encodeURIComponent('\u200b\u202a')}`)
     expect(found.status).toBe(422)
   })
 
-  test.each(['first_name', 'phone'])('leaves a real control character, refused in words at %s', async (field) => {
-    const { customer, visitor } = await signedInByForm(shop)
-    await visitor.post(`${accountForms}/profile`, { ...profile, [field]: 'a\u0007b' })
-    const { flash } = await pageOf(shop, visitor, '/en-us/account/profile')
-    expect(flash).toMatchObject({ code: 'invalid', faults: [field] })
-    expect(await customers().get(customer.id)).not.toMatchObject(profile)
-  })
+  test.each(['first_name', 'phone'])(
+    'differs from a control character, which is refused by name at %s',
+    async (field) => {
+      const { customer, visitor } = await signedInByForm(shop)
+      await visitor.post(`${accountForms}/profile`, { ...profile, [field]: 'a\u0007b' })
+      const { flash } = await pageOf(shop, visitor, '/en-us/account/profile')
+      expect(flash).toMatchObject({ code: 'invalid', faults: [field] })
+      expect(await customers().get(customer.id)).not.toMatchObject(profile)
+    },
+  )
 })

@@ -18,7 +18,7 @@ describe('geolocation', () => {
     ['jp', { country: 'jp', locale: 'ja-jp' }],
     ['br', { country: null, locale: 'en-global' }],
     [undefined, { country: null, locale: 'en-us' }],
-  ])('%s', async (country, data) => {
+  ])('finds the locale for the country %s', async (country, data) => {
     const answer = await ask(country)
     expect([answer.status, await answer.json()]).toEqual([200, { data }])
   })

@@ -224,34 +224,38 @@ describe('random products', () => {
   })
 })
 
-test('the error page has its category’s id in the region’s store, its banner and visible products', async () => {
-  const { data } = await graphqlBody(await graphql.ask('GetErrorPage', us))
-  expect(data?.['errorPage']).toMatchObject({
-    title: 'error',
-    regions: [],
-    header: '<p>Lost</p>',
-    link_text: 'Home',
-    automated_related_products: { uid: 'snowshoes', bcId: 20 },
-    products: [{ uid: 'ridge', url: '/en-us/p/ridge-25' }],
-    banner: {
-      uid: 'hero',
-      background: { type: 'Image', amplience_id: 'scene-dawn' },
-      cta_button_global: [{ button_text: 'See', href: '/en-us/p/ridge-25' }],
-    },
-    product_recommendation_page: { header: '<p>Gone</p>' },
+describe('the error page', () => {
+  test('has its category’s id in the region’s store, its banner and visible products', async () => {
+    const { data } = await graphqlBody(await graphql.ask('GetErrorPage', us))
+    expect(data?.['errorPage']).toMatchObject({
+      title: 'error',
+      regions: [],
+      header: '<p>Lost</p>',
+      link_text: 'Home',
+      automated_related_products: { uid: 'snowshoes', bcId: 20 },
+      products: [{ uid: 'ridge', url: '/en-us/p/ridge-25' }],
+      banner: {
+        uid: 'hero',
+        background: { type: 'Image', amplience_id: 'scene-dawn' },
+        cta_button_global: [{ button_text: 'See', href: '/en-us/p/ridge-25' }],
+      },
+      product_recommendation_page: { header: '<p>Gone</p>' },
+    })
+    expect(graphql.shop.calls).toEqual([])
   })
-  expect(graphql.shop.calls).toEqual([])
 })
 
-test('colour groups come in the reader’s language', async () => {
-  const groups = async (locale: string) => (await graphqlBody(await graphql.ask('ColorGroups', { locale }))).data
-  expect(await groups('en-us')).toEqual({
-    colorGroups: [{ color_name: 'Blue', option_swatch_hex: '#1f6f8b', child_colors: ['sea-ice'] }],
+describe('colour groups', () => {
+  test('come in the reader’s language', async () => {
+    const groups = async (locale: string) => (await graphqlBody(await graphql.ask('ColorGroups', { locale }))).data
+    expect(await groups('en-us')).toEqual({
+      colorGroups: [{ color_name: 'Blue', option_swatch_hex: '#1f6f8b', child_colors: ['sea-ice'] }],
+    })
+    expect(await groups('de-at')).toMatchObject({ colorGroups: [{ color_name: 'Blau' }] })
   })
-  expect(await groups('de-at')).toMatchObject({ colorGroups: [{ color_name: 'Blau' }] })
 })
 
-describe('region, locale and store', () => {
+describe('the query arguments', () => {
   test.each([
     ['a locale that is not offered', { locale: 'xx-us', bcRegion: 'us' }, 'us', 'locale is not offered'],
     [
@@ -267,14 +271,14 @@ describe('region, locale and store', () => {
       'ca',
       'bcRegion differs from the region header',
     ],
-  ])('must agree: %s is refused', async (_name, place, region, message) => {
+  ])('are refused when region, locale and store disagree: %s', async (_name, place, region, message) => {
     const response = await graphql.ask('GetErrorPage', place, { 'x-bc-region': region })
     const { data, errors } = await graphqlBody(response)
     expect([response.status, data, errors?.[0]?.message]).toEqual([422, { errorPage: null }, message])
     expect(errors?.[0]?.extensions?.code).toBe('invalid')
   })
 
-  test('may be query arguments; trade regions use their country’s store', async () => {
+  test('can have a trade region, which uses its country’s store', async () => {
     for (const region of ['', 'us', 'pro', 'gb', 'other']) {
       expect((await graphql.ask('GetErrorPage', us, { 'x-bc-region': region })).status).toBe(200)
     }
@@ -282,7 +286,7 @@ describe('region, locale and store', () => {
     expect((await graphql.ask('GetErrorPage', british, { 'x-bc-region': 'gb' })).status).toBe(200)
   })
 
-  test('lists that are too long are refused before any call', async () => {
+  test('are refused with a list that is too long', async () => {
     const long = Array.from({ length: 25 }, (_, index) => `p${index}`)
     const response = await graphql.ask('GetRelatedProducts', { uids: long, ...us })
     expect([response.status, (await graphqlBody(response)).errors?.[0]?.message]).toEqual([
@@ -312,7 +316,7 @@ describe('a trusted document', () => {
     expect([response.status, response.headers.get('cache-control')?.slice(0, 6)]).toEqual([200, 'public'])
   })
 
-  test('of an unknown id is not found; failures are never cached', async () => {
+  test('is not found by an unknown id, and failures are never cached', async () => {
     const response = await graphql.get({ documentId: 'f'.repeat(64) })
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
     expect((await graphqlBody(response)).errors).toEqual([
@@ -320,7 +324,7 @@ describe('a trusted document', () => {
     ])
   })
 
-  test('is cacheable; other queries are not', async () => {
+  test('is cacheable, unlike free queries', async () => {
     const free = await graphql.get({ query: '{ colorGroups(locale: "en-us") { color_name } }' })
     expect([free.status, free.headers.get('cache-control')]).toEqual([200, 'no-store'])
     const posted = await graphql.post({ query: '{ colorGroups(locale: "en-us") { color_name } }' })

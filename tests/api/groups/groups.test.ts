@@ -37,8 +37,8 @@ describe('the group of guests', () => {
   })
 })
 
-describe('without a customer', () => {
-  test('every other group is 401, existing or not', async () => {
+describe('a guest', () => {
+  test('gets a 401 for every other group, existing or not', async () => {
     const [one, ...rest] = await Promise.all(
       ['', `/${retail}`, `/${trade}`, '/99999', '/x'].map((path) => answerOf(guest, path)),
     )
@@ -57,7 +57,7 @@ describe('a customer', () => {
     expect(idsOf(await answerOf(pro, ''))).toEqual([trade])
   })
 
-  test('sees no other group: 404', async () => {
+  test('gets a 404 for every other group', async () => {
     const [one, ...rest] = await Promise.all(
       [`/${trade}`, `/${patrol}`, '/99999', '/0', '/x'].map((path) => answerOf(ada, path)),
     )
@@ -74,11 +74,13 @@ describe('a customer', () => {
   })
 })
 
-test('A group is found by region and id, and each region has a default group', async () => {
-  expect(await groupOfRegion(shop.services, 'pro_ca', 13)).toMatchObject({ name: 'Pro Canada' })
-  expect(await groupOfRegion(shop.services, 'us', 13)).toBeUndefined()
-  const names = await Promise.all(
-    ['us', 'ca', 'eu_region_1', 'jp'].map(async (region) => (await defaultGroupOfRegion(shop.services, region))?.id),
-  )
-  expect(names).toEqual([1, 11, 21, 1])
+describe('a customer group', () => {
+  test('is found by region and id, and is the default of its region', async () => {
+    expect(await groupOfRegion(shop.services, 'pro_ca', 13)).toMatchObject({ name: 'Pro Canada' })
+    expect(await groupOfRegion(shop.services, 'us', 13)).toBeUndefined()
+    const names = await Promise.all(
+      ['us', 'ca', 'eu_region_1', 'jp'].map(async (region) => (await defaultGroupOfRegion(shop.services, region))?.id),
+    )
+    expect(names).toEqual([1, 11, 21, 1])
+  })
 })

@@ -36,7 +36,7 @@ async function entriesOf(more?: Query): Promise<readonly Entry[]> {
 }
 
 describe('texts for other sites of the brand', () => {
-  test('are read by uid in the requested language, and nothing but texts', async () => {
+  test('are read by uid in the requested language, without other fields', async () => {
     const [entry] = await entriesOf()
     expect(Object.keys(entry ?? {}).toSorted()).toEqual(['display_text_input', 'locale', 'uid'])
     expect(entry).toMatchObject({ uid: error, locale: 'de' })
@@ -80,7 +80,7 @@ describe('texts for other sites of the brand', () => {
   })
 
   test.each([[''], ['demo-interstack-keys'], ['blt0firn0demo0stack']])(
-    'are for those who name the shop’s public key: not %j',
+    'are refused without the shop’s public key: %j',
     async (api_key) => {
       const answer = await ask({ ...query({ api_key }), nonsense: 'too' })
       expect([answer.status, (await answer.json()).code]).toEqual([403, 'key_invalid'])
@@ -88,7 +88,7 @@ describe('texts for other sites of the brand', () => {
     },
   )
 
-  test('never contain the key', async () => {
+  test('keep the key out of vendor calls and the log', async () => {
     now += 10 * 60_000
     const seen: string[] = []
     shop.breakNetwork((url, init) => {
@@ -109,11 +109,11 @@ describe('texts for other sites of the brand', () => {
     { entry_uids: '' },
     { entry_uids: 'a/../b' },
     { include: 'everything' },
-  ])('refuse what they do not know: %o', async (more) => {
+  ])('refuse unknown parameters and values: %o', async (more) => {
     expect((await ask(query(more))).status).toBe(422)
   })
 
-  test('are limited per client for uncached requests; cached ones and other clients are not', async () => {
+  test('are limited per client for uncached requests only, without affecting other clients', async () => {
     const from = (clientAddress: string, entry_uids: string) =>
       shop.api.request(
         `/api/interstack/references?${new URLSearchParams(query({ entry_uids }))}`,
@@ -130,7 +130,7 @@ describe('texts for other sites of the brand', () => {
   })
 })
 
-describe('pages of the brand’s other sites', () => {
+describe('cross-origin reads by the brand’s other sites', () => {
   const sister = 'https://sister.example'
   let open: TestShop
   beforeAll(async () => {
@@ -141,14 +141,14 @@ describe('pages of the brand’s other sites', () => {
   const from = (origin: string, headers: Record<string, string> = {}, method = 'GET') =>
     open.api.request(path, { method, headers: { origin, ...headers } })
 
-  test.each([sister, 'http://localhost:4000'])('may read from a browser, without a region: %s', async (origin) => {
+  test.each([sister, 'http://localhost:4000'])('are allowed in a browser, without a region: %s', async (origin) => {
     const answer = await from(origin)
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, origin])
     expect(answer.headers.get('vary')?.toLowerCase()).toContain('origin')
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  test('may send the region header, after asking', async () => {
+  test('can send the region header after a preflight', async () => {
     const asked = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-bc-region' }
     const preflight = await from(sister, asked, 'OPTIONS')
     expect(preflight.status).toBe(204)
@@ -159,13 +159,13 @@ describe('pages of the brand’s other sites', () => {
     expect((await from(sister, { 'x-bc-region': 'mars' })).status).toBe(400)
   })
 
-  test('see why they are refused', async () => {
+  test('show the reason for a refusal', async () => {
     const answer = await open.api.request('/api/interstack/references', { headers: { origin: sister } })
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, sister])
   })
 
   test.each(['https://other.example', 'https://sister.example.evil.example', 'null'])(
-    'of anybody else may not: %s',
+    'are not allowed for any other origin: %s',
     async (origin) => {
       expect((await from(origin)).headers.get('access-control-allow-origin')).toBeNull()
       expect((await from(origin, {}, 'OPTIONS')).headers.get('access-control-allow-origin')).toBeNull()

@@ -60,7 +60,7 @@ describe('stock', () => {
     expect(await oneVariant()).toMatchObject(expected)
   })
 
-  test('uses the product’s level where the platform counts by product; untracked products are in stock', async () => {
+  test('uses the product’s level where the platform counts by product, and is unlimited when untracked', async () => {
     const path = `/v3/catalog/products/${product.id}`
     await setLevel(9)
     await changeStore(shop, 'us', path, { inventory_tracking: 'product', inventory_level: 0 })
@@ -121,7 +121,7 @@ describe('stock', () => {
     '?ids=1.5',
     `?ids=${Array.from({ length: 101 }, (_, n) => n + 1).join(',')}`,
     '?ids=1&limit=3',
-  ])('is asked for with ids, at most a hundred, and nothing else: %s', async (query) => {
+  ])('requires ids, at most a hundred, and accepts nothing else: %s', async (query) => {
     expect((await ask(`/api/out-of-stock${query}`)).status).toBe(422)
     expect(shop.calls).toEqual([])
   })

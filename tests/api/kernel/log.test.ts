@@ -102,7 +102,7 @@ describe('the log', () => {
     expect(await linesAfter(() => Promise.resolve(call('/api/nowhere', '203.0.113.9')))).toHaveLength(1)
   })
 
-  test('has one line for each event, whatever the path contains', async () => {
+  test('has one line for each event, regardless of the path’s content', async () => {
     shop.log.length = 0
     await shop.api.request('/api/a%0d%0a{"event":"forged"}%1b[31m')
     expect(shop.log).toHaveLength(1)

@@ -57,14 +57,14 @@ describe('request checks', () => {
     expect(seen).toEqual(steps.map(([name, code]) => `${name}: ${code}`))
   })
 
-  test('a visitor without a sign-in gets no schema errors', async () => {
+  test('report no schema errors to a visitor without a sign-in', async () => {
     const { visitor } = await enter(shop, 'guest')
     const answer = await visitor.call('PUT', '/api/customers/1', { body: '{"store_credit":' })
     expect([answer.status, (await answer.json()).code]).toEqual([401, 'signed_out'])
   })
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   let acting: Acting
   beforeAll(async () => {
     acting = await enter(shop, 'newcomer')
@@ -81,7 +81,7 @@ describe('a body', () => {
     ['with __proto__', '{"first_name":"Nell","__proto__":{"store_credit":1}}', 422],
     ['with constructor', '{"first_name":"Nell","constructor":{}}', 422],
     ['with a whole pair', '{"first_name":"Nell 😀"}', 200],
-  ])('%s', async (_, body, status) => {
+  ])('is accepted or refused by its content: %s', async (_, body, status) => {
     const answer = await put(body)
     expect([answer.status, answer.status === status ? '' : await answer.text()]).toEqual([status, ''])
   })
@@ -97,32 +97,34 @@ describe('a body', () => {
     ['application/x-www-form-urlencoded', 415],
     ['multipart/form-data; boundary=x', 415],
     ['', 415],
-  ])('as %j', async (type, status) => {
+  ])('is accepted or refused by its media type: %j', async (type, status) => {
     expect((await put('{"first_name":"Nell"}', { 'content-type': type })).status).toBe(status)
   })
 
-  test('compressed in any way is refused', async () => {
+  test('is refused when compressed', async () => {
     const answer = await put('{"first_name":"Nell"}', { 'content-encoding': 'gzip' })
     expect([answer.status, answer.headers.get('accept-encoding')]).toEqual([415, 'identity'])
   })
 })
 
-const reads = apiCalls.filter(({ method }) => method === 'GET')
-test.each(reads.map((row) => [row.route, row] as const))(
-  'HEAD %s answers as GET does, without a body',
-  async (_, row) => {
-    const acting = await enter(shop, row.as)
-    const { path, ...options } = row.valid(acting)
-    const headersOf = (answer: Response) => {
-      const own = new Set(['x-request-id', 'set-cookie', 'age'])
-      return [answer.status, [...answer.headers].filter(([name]) => !own.has(name))]
-    }
-    const got = await acting.visitor.call('GET', path, options)
-    const head = await acting.visitor.call('HEAD', path, {
-      ...options,
-      without: ['origin', 'sec-fetch-site', 'csrf-token'],
-    })
-    expect(headersOf(head)).toEqual(headersOf(got))
-    expect(await head.text()).toBe('')
-  },
-)
+describe('a HEAD request', () => {
+  const reads = apiCalls.filter(({ method }) => method === 'GET')
+  test.each(reads.map((row) => [row.route, row] as const))(
+    'answers as GET does, without a body: %s',
+    async (_, row) => {
+      const acting = await enter(shop, row.as)
+      const { path, ...options } = row.valid(acting)
+      const headersOf = (answer: Response) => {
+        const own = new Set(['x-request-id', 'set-cookie', 'age'])
+        return [answer.status, [...answer.headers].filter(([name]) => !own.has(name))]
+      }
+      const got = await acting.visitor.call('GET', path, options)
+      const head = await acting.visitor.call('HEAD', path, {
+        ...options,
+        without: ['origin', 'sec-fetch-site', 'csrf-token'],
+      })
+      expect(headersOf(head)).toEqual(headersOf(got))
+      expect(await head.text()).toBe('')
+    },
+  )
+})

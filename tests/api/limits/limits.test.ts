@@ -33,7 +33,7 @@ describe('calls of one address', () => {
     expect(await statuses(1)).toEqual([200])
   })
 
-  test('count for unknown routes and methods too; health is always answered', async () => {
+  test('include unknown routes and methods, but no health checks', async () => {
     const shop = await open({ settings: { API_CALLS_PER_MINUTE: '4' } })
     const visitor = at(shop, '203.0.113.9')
     const calls = [
@@ -64,7 +64,7 @@ describe('calls of one address', () => {
 describe('new sessions', () => {
   const arrive = async (visitor: Visitor) => (await visitor.call('GET', '/api/session')).status
 
-  test('of one address wait beyond a tenth of its calls a minute, before they are refused', async () => {
+  test('wait beyond a tenth of an address’s calls a minute, before they are refused', async () => {
     const shop = await open({ settings: { API_CALLS_PER_MINUTE: '1200' } })
     const begun = performance.now()
     const statuses = await Promise.all(Array.from({ length: 122 }, () => arrive(at(shop, '203.0.113.1'))))
@@ -72,7 +72,7 @@ describe('new sessions', () => {
     expect(performance.now() - begun).toBeGreaterThan(900)
   })
 
-  test('of one address are refused when the wait is too long; existing ones and others are not affected', async () => {
+  test('are refused when an address’s wait is too long, without affecting existing ones and others', async () => {
     const shop = await open({ settings: { API_CALLS_PER_MINUTE: '20' } })
     const first = at(shop, '203.0.113.1')
     expect([await arrive(first), await arrive(at(shop, '203.0.113.1'))]).toEqual([200, 200])
@@ -85,7 +85,7 @@ describe('new sessions', () => {
     expect(await arrive(at(shop, '203.0.113.1'))).toBe(200)
   })
 
-  test('of a range are limited to a fifth of the calls, of IPv4 to two fifths', async () => {
+  test('are limited to a fifth of the calls for an IPv6 range, to two fifths for an IPv4 range', async () => {
     const shop = await open({ settings: { API_CALLS_PER_MINUTE: '20' } })
     const of = async (addresses: readonly string[]) => {
       const statuses = []
@@ -108,7 +108,7 @@ describe('new sessions', () => {
 })
 
 describe('known visitors at one address', () => {
-  test('are counted by session: a stranger who used up the address refuses none of them', async () => {
+  test('are counted by session, unaffected by a stranger who used up the address', async () => {
     const shop = await open({ settings: { API_CALLS_PER_MINUTE: '40' } })
     const { product, variant } = await stockedProduct(shop)
     const shopper = await at(shop, '203.0.113.1').arrive()
@@ -125,13 +125,15 @@ describe('known visitors at one address', () => {
   })
 })
 
-test('writes are limited per session and minute; other sessions are not affected', async () => {
-  const shop = await open({ settings: { API_CALLS_PER_MINUTE: '8' } })
-  const write = async (visitor: Visitor) => (await visitor.call('POST', '/api/customers/validate-session')).status
-  const busy = await at(shop, '203.0.113.1').arrive()
-  expect([await write(busy), await write(busy), await write(busy)]).toEqual([200, 200, 429])
-  expect(await write(await at(shop, '203.0.113.2').arrive())).toBe(200)
-  expect((await busy.post('/api/forms/en-us/cart/update', { line_id: 'x', quantity: '1' })).status).toBe(429)
+describe('writes', () => {
+  test('are limited per session and minute, without affecting other sessions', async () => {
+    const shop = await open({ settings: { API_CALLS_PER_MINUTE: '8' } })
+    const write = async (visitor: Visitor) => (await visitor.call('POST', '/api/customers/validate-session')).status
+    const busy = await at(shop, '203.0.113.1').arrive()
+    expect([await write(busy), await write(busy), await write(busy)]).toEqual([200, 200, 429])
+    expect(await write(await at(shop, '203.0.113.2').arrive())).toBe(200)
+    expect((await busy.post('/api/forms/en-us/cart/update', { line_id: 'x', quantity: '1' })).status).toBe(429)
+  })
 })
 
 describe('one client’s share of a store’s quota', () => {
@@ -157,7 +159,7 @@ describe('one client’s share of a store’s quota', () => {
     expect(statuses.at(-1)).toBe(429)
   }
 
-  test('is a third of a window for strangers at an IPv4 address; cached answers are free', async () => {
+  test('is a third of a window for strangers at an IPv4 address, not counting cached answers', async () => {
     const shop = await small()
     const reader = at(shop, '203.0.113.1')
     const statuses = await readOn(reader, 20)
@@ -172,7 +174,7 @@ describe('one client’s share of a store’s quota', () => {
     expect(await read(reader, 26)).toBe(200)
   })
 
-  test('is a quarter for strangers of an IPv6 range, however many addresses they have', async () => {
+  test('is a quarter for strangers of an IPv6 range, regardless of the number of addresses', async () => {
     const shop = await small()
     const statuses: number[] = []
     for (let page = 1; page <= 20; page += 1) statuses.push(await read(at(shop, `2001:db8:7:${page}::1`), page))
@@ -209,7 +211,7 @@ describe('one client’s share of a store’s quota', () => {
     expect((await shopper.call('GET', '/api/session')).status).toBe(200)
   })
 
-  test('does not include purchases, which have a reserve', async () => {
+  test('excludes purchases, which have a reserve', async () => {
     const shop = await small()
     const items = [await lineOf(shop)]
     for (let client = 1; client <= 9; client += 1) await readOn(at(shop, `203.0.${client}.1`), 3, client * 10)

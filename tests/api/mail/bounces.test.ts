@@ -79,8 +79,8 @@ async function confirmed(email: string): Promise<void> {
   await post('newsletter/confirm', { token: link })
 }
 
-describe('a mail that comes back after its server took it', () => {
-  test('for good is shown to operators, and stops the newsletter', async () => {
+describe('a bounced mail', () => {
+  test('is shown to operators, and stops the newsletter, after a permanent failure', async () => {
     const email = 'gone@example.com'
     await confirmed(email)
     expect([await stateOf(email), (await mailsTo(email)).length]).toEqual(['confirmed', 2])
@@ -99,7 +99,7 @@ describe('a mail that comes back after its server took it', () => {
     expect(await stateOf(email)).toBeUndefined()
   })
 
-  test('for now is sent again later, and not twice for a report that is taken twice', async () => {
+  test('is sent again later, once for a repeated report, after a temporary failure', async () => {
     const email = 'full@example.com'
     await subscribe(email)
     expect(await bounce(email, '4.2.2')).toBe(200)
@@ -116,7 +116,7 @@ describe('a mail that comes back after its server took it', () => {
     expect(await undelivered(email)).toBeUndefined()
   })
 
-  test('for now again and again is given up', async () => {
+  test('is given up after repeated temporary failures', async () => {
     const email = 'always-full@example.com'
     await subscribe(email)
     for (let tries = 6; tries <= mostTries; tries += 6) {
@@ -127,7 +127,7 @@ describe('a mail that comes back after its server took it', () => {
     expect(await undelivered(email)).toMatchObject({ state: 'given_up', reason: 'returned 4.2.2' })
   })
 
-  test('too late, or of nobody, is not ours to know; and the copy is gone', async () => {
+  test('is unknown when it comes too late, and its copy is gone', async () => {
     const email = 'late@example.com'
     await subscribe(email)
     await mailsTo(email)
@@ -138,7 +138,7 @@ describe('a mail that comes back after its server took it', () => {
     expect(await undelivered(email)).toBeUndefined()
   })
 
-  test('is erased with all about its person', async () => {
+  test('is erased with all other data of its person', async () => {
     const email = 'erased@example.com'
     await subscribe(email)
     await mailsTo(email)
@@ -147,8 +147,8 @@ describe('a mail that comes back after its server took it', () => {
   })
 })
 
-describe('reports', () => {
-  test('need the operators’ token', async () => {
+describe('bounce reports', () => {
+  test('require the operators’ token', async () => {
     const answer = await routes.request('/forms/bounces', { method: 'POST', body: 'x' })
     expect(answer.status).toBe(401)
   })
@@ -156,11 +156,11 @@ describe('reports', () => {
   test.each([
     ['something else', 'Subject: Away\n\nI am away.', 422],
     ['something endless', 'x'.repeat(1_000_001), 413],
-  ])('are not %s', async (_, body, status) => {
+  ])('are refused: %s', async (_, body, status) => {
     expect((await ask('/forms/bounces', { method: 'POST', body })).status).toBe(status)
   })
 
-  test('of a mail that is just being sent are to come again', async () => {
+  test('are deferred while the mail is still being sent', async () => {
     const mail = { id: crypto.randomUUID(), to: 'quick@example.com', language: 'en', subject: 's', text: 't', html: '' }
     await shop.services.records.write([toOutbox(mail)])
     const body = [

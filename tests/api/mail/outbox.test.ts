@@ -89,7 +89,7 @@ describe('the outbox', () => {
     expect([1, 2, 3, 7, 8, 20].map((tries) => retryAfterMs(tries) / minutes)).toEqual([0.5, 1, 2, 32, 60, 60])
   })
 
-  test('keeps a mail that is refused for good, with a line in the log without personal data', async () => {
+  test('keeps a mail that is refused for good, and logs it without personal data', async () => {
     const worker = workerWith(() => Promise.resolve({ kind: 'refused', reason: '550 5.1.1' }))
     await records.write([toOutbox(letter('a'))])
     await worker.runDue()
@@ -115,7 +115,7 @@ describe('the outbox', () => {
     expect(alarms).toEqual(['mail_undelivered'])
   })
 
-  test('does not let one damaged mail stop the others', async () => {
+  test('sends the other mails despite a damaged one', async () => {
     const sent: string[] = []
     const worker = workerWith(({ id }) => {
       sent.push(id)
@@ -127,7 +127,7 @@ describe('the outbox', () => {
     expect(log.join('')).toContain('mail_damaged')
   })
 
-  test('removes requests and messages whose time is over', async () => {
+  test('removes expired requests and messages', async () => {
     const worker = workerWith(() => Promise.resolve({ kind: 'sent' }))
     await records.write([
       { kind: 'subscriber', id: 'pending', value: '{}', dueInMs: 1000 },
@@ -212,7 +212,7 @@ describe('the outbox of several processes', () => {
     later.close()
   })
 
-  test('sends what was written while the mail server was away', async () => {
+  test('sends the mails that were written while the mail server was down', async () => {
     const { port } = new URL(server.url)
     await server.close()
     const records = createSqliteRecordStore(file, Date.now)

@@ -73,13 +73,13 @@ describe('a page’s report', () => {
     expect(shop.calls).toEqual([])
   })
 
-  test('of a browser that refuses statistics is not counted', async () => {
+  test('is not counted for a browser that refuses statistics', async () => {
     const cookie = `firn_consent=1.refused.${'A'.repeat(43)}`
     expect((await send(report, { headers: { cookie } })).status).toBe(204)
     expect(await stored()).toEqual([])
   })
 
-  test('holds nothing personal, whatever was sent', async () => {
+  test('is stored without personal data', async () => {
     await send({ ...report, errors: [{ message: 'no sam@example.com here', source: 'page.js:1:2' }] })
     expect(JSON.stringify(await stored())).not.toContain('sam')
   })
@@ -94,12 +94,12 @@ describe('a page’s report', () => {
     ['unknown fields', { ...report, email: 'sam@example.com' }, 422],
     ['no JSON', '{', 400],
     ['more than 4 KiB', { ...report, page_type: 'x'.repeat(5000) }, 413],
-  ])('with %s is refused', async (_, body, status) => {
+  ])('is refused with %s', async (_, body, status) => {
     expect((await send(body)).status).toBe(status)
     expect(await stored()).toEqual([])
   })
 
-  test('from another site, of another media type or with a query is refused', async () => {
+  test('is refused from another site or of another media type', async () => {
     expect(await problemOf(await send(report, { headers: { origin: 'https://evil.example' } }))).toMatchObject({
       code: 'origin_invalid',
     })
@@ -108,14 +108,14 @@ describe('a page’s report', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('is limited by address', async () => {
+  test('is limited by client address', async () => {
     const statuses: number[] = []
     for (let count = 0; count < 61; count += 1) statuses.push((await send(report)).status)
     expect([statuses.slice(0, 60).every((status) => status === 204), statuses[60]]).toEqual([true, 429])
     expect((await send(report, { address: '192.0.2.2' })).status).toBe(204)
   })
 
-  test('waits while the store is away, and is counted once it is back', async () => {
+  test('waits while the store is down, and is counted once it is back', async () => {
     const write = vi.spyOn(shop.services.records, 'write')
     write.mockRejectedValueOnce(new SessionStoreError('records write', new Error('away')))
     await send({ ...report, errors: [] })
@@ -134,17 +134,22 @@ describe('a page’s report', () => {
   })
 })
 
-test('several nodes add up, and none loses what another counted', async () => {
-  const records = createSqliteRecordStore(':memory:', () => now)
-  const nodes = [
-    await openShop({ sandbox, records, clock: () => now }),
-    await openShop({ sandbox, records, clock: () => now }),
-  ]
-  for (const { services } of nodes) services.measurements.addReport(report)
-  await Promise.all(nodes.map(({ services }) => services.measurements.flush()))
-  expect((await nodes[0]?.services.measurements.weeks())?.[0]?.vitals).toEqual({ 'p-uid/LCP/81': 2, 'p-uid/CLS/0': 2 })
-  // The store is shared: the first to close it closes it for both.
-  await Promise.all(nodes.map(({ services }) => services.close()))
+describe('the counts of several nodes', () => {
+  test('add up without loss', async () => {
+    const records = createSqliteRecordStore(':memory:', () => now)
+    const nodes = [
+      await openShop({ sandbox, records, clock: () => now }),
+      await openShop({ sandbox, records, clock: () => now }),
+    ]
+    for (const { services } of nodes) services.measurements.addReport(report)
+    await Promise.all(nodes.map(({ services }) => services.measurements.flush()))
+    expect((await nodes[0]?.services.measurements.weeks())?.[0]?.vitals).toEqual({
+      'p-uid/LCP/81': 2,
+      'p-uid/CLS/0': 2,
+    })
+    // The store is shared: the first to close it closes it for both.
+    await Promise.all(nodes.map(({ services }) => services.close()))
+  })
 })
 
 /** Searches as a page of results does that is rendered for a client. */
@@ -155,7 +160,7 @@ const searchAs = (network: string, words: string, found = 3): Promise<void> =>
 const clients = Array.from({ length: 5 }, (_, index) => `192.0.2.${index + 1}`)
 
 describe('search terms', () => {
-  test('count once a day and client, those without results apart', async () => {
+  test('count once a day and client, with those without results apart', async () => {
     for (const client of clients.slice(0, 3)) await searchAs(client, ' Snow  Shoe')
     await searchAs('192.0.2.1', 'snow shoe')
     await searchAs('192.0.2.1', 'skis', 0)
@@ -163,12 +168,12 @@ describe('search terms', () => {
     expect([week?.terms, week?.unfound]).toEqual([{ 'en-us/snow shoe': 3, 'en-us/skis': 1 }, { 'en-us/skis': 1 }])
   })
 
-  test('that may be about a person are not counted', async () => {
+  test('are not counted when they may be about a person', async () => {
     for (const words of ['sam@example.com', '+43 664 1234567', '4111111111111111']) await searchAs('192.0.2.1', words)
     expect(await stored()).toEqual([])
   })
 
-  test('of few clients are erased once the week is over', async () => {
+  test('are erased after the week when few clients used them', async () => {
     for (const client of clients) await searchAs(client, 'gaiters')
     await searchAs('192.0.2.1', 'sam winter', 0)
     await stored()
@@ -179,26 +184,28 @@ describe('search terms', () => {
   })
 })
 
-test('a week’s searches are erased after half a year, also while later weeks are counted', async () => {
-  const first = '2026-W48'
-  for (let week = 0; week < 30; week += 1) {
-    for (const client of clients) await searchAs(client, 'gaiters')
-    await searchAs('192.0.2.1', `rare ${week}`)
-    await stored()
-    await shop.services.outbox.runDue()
-    now += 7 * dayMs
-  }
-  const weeks = (await stored()).map(({ week }) => week)
-  expect(weeks).not.toContain(first)
-  expect(weeks.length).toBeLessThanOrEqual(28)
-})
+describe('a week’s searches', () => {
+  test('are erased after half a year, also while later weeks are counted', async () => {
+    const first = '2026-W48'
+    for (let week = 0; week < 30; week += 1) {
+      for (const client of clients) await searchAs(client, 'gaiters')
+      await searchAs('192.0.2.1', `rare ${week}`)
+      await stored()
+      await shop.services.outbox.runDue()
+      now += 7 * dayMs
+    }
+    const weeks = (await stored()).map(({ week }) => week)
+    expect(weeks).not.toContain(first)
+    expect(weeks.length).toBeLessThanOrEqual(28)
+  })
 
-test('searches count once where the erasure of rare ones fails', async () => {
-  await searchAs('192.0.2.1', 'gaiters')
-  const list = vi.spyOn(shop.services.records, 'list').mockRejectedValueOnce(new Error('away'))
-  await shop.services.measurements.flush()
-  list.mockRestore()
-  expect((await stored())[0]?.terms).toEqual({ 'en-us/gaiters': 1 })
+  test('count once when the erasure of rare ones fails', async () => {
+    await searchAs('192.0.2.1', 'gaiters')
+    const list = vi.spyOn(shop.services.records, 'list').mockRejectedValueOnce(new Error('away'))
+    await shop.services.measurements.flush()
+    list.mockRestore()
+    expect((await stored())[0]?.terms).toEqual({ 'en-us/gaiters': 1 })
+  })
 })
 
 describe('the operators’ page of measurements', () => {
@@ -207,7 +214,7 @@ describe('the operators’ page of measurements', () => {
   const ask = (authorization?: string, method = 'GET', page = '/measurements') =>
     createOperatorRoutes(shop.services).request(page, { method, ...(authorization && { headers: { authorization } }) })
 
-  test('needs the token, which a browser asks for as a password', async () => {
+  test('requires the token, which a browser asks for as a password', async () => {
     for (const given of [undefined, 'Bearer wrong', basic('wrong'), basic(''), 'Basic !']) {
       const answer = await ask(given)
       expect([answer.status, answer.headers.get('www-authenticate'), await answer.text()]).toEqual([
@@ -220,13 +227,13 @@ describe('the operators’ page of measurements', () => {
     expect((await shop.api.request('/measurements', { headers: { authorization: basic(token) } })).status).toBe(404)
   })
 
-  test('is the only one that takes a password: a browser would send it from other sites, too', async () => {
+  test('is the only one that accepts a password, which a browser would send from other sites, too', async () => {
     expect((await ask(basic(token), 'GET', '/forms/messages')).status).toBe(401)
     expect((await ask(basic(token), 'DELETE', '/forms/people?email=a@b.example')).status).toBe(401)
     expect((await ask(basic(token), 'POST')).status).toBe(404)
   })
 
-  test('shows vitals, errors and terms, escaped, and what many asked for alone', async () => {
+  test('shows vitals, errors and terms, escaped, and only terms that many used', async () => {
     await send(report)
     await send({ ...report, errors: [{ message: '<script>alert(1)</script>', source: 'page.js:1:2' }] })
     for (const client of clients) await searchAs(client, '<i>gaiters</i>', 0)
@@ -243,7 +250,7 @@ describe('the operators’ page of measurements', () => {
     expect(page).not.toMatch(/<script|<i>/)
   })
 
-  test('says so while nothing has been measured', async () => {
+  test('shows that nothing has been measured yet', async () => {
     expect(await (await ask(basic(token))).text()).toContain('Nothing has been measured yet.')
   })
 })

@@ -61,8 +61,8 @@ async function confirmed(email: string, locale = 'en-us'): Promise<{ visitor: Vi
   return { visitor, welcome: await mailOf(email) }
 }
 
-describe('signing up for the newsletter', () => {
-  test('stores a request, sends one mail that asks, and subscribes only who presses the button behind its link', async () => {
+describe('a newsletter sign-up', () => {
+  test('stores a request, sends one mail, and subscribes only by the button behind its link', async () => {
     const visitor = newVisitor()
     const response = await subscribe(visitor, 'ada@example.com')
     expect([response.status, response.headers.get('location')]).toEqual([303, '/en-us/support/newsletter'])
@@ -85,7 +85,7 @@ describe('signing up for the newsletter', () => {
     expect((await mailOf('ada@example.com'))?.subject).toBe('Welcome to the letters from Firn')
   })
 
-  test('confirms once, however often the button is pressed', async () => {
+  test('confirms once for repeated presses', async () => {
     const visitor = newVisitor()
     await subscribe(visitor, 'twice@example.com')
     const token = tokenOf(linkIn(await mailOf('twice@example.com'), 'confirm'))
@@ -95,7 +95,7 @@ describe('signing up for the newsletter', () => {
     expect(mail.sent.map(({ subject }) => subject)).toEqual(['Welcome to the letters from Firn'])
   })
 
-  test('answers alike for an address that is subscribed, whatever its spelling, and stores it once', async () => {
+  test('answers alike for a subscribed address in any spelling, and stores it once', async () => {
     await confirmed('known@example.com')
     const visitor = newVisitor()
     await subscribe(visitor, 'Known@Example.com')
@@ -104,7 +104,7 @@ describe('signing up for the newsletter', () => {
     expect((await mailOf('known@example.com'))?.subject).toBe('Welcome to the letters from Firn')
   })
 
-  test('erases a request that is not confirmed within seven days, and its link says so', async () => {
+  test('erases an unconfirmed request after seven days, and its link shows that', async () => {
     const visitor = newVisitor()
     await subscribe(visitor, 'late@example.com')
     const link = linkIn(await mailOf('late@example.com'), 'confirm')
@@ -118,7 +118,7 @@ describe('signing up for the newsletter', () => {
     expect(await flashOf(another)).toMatchObject({ code: 'link_expired' })
   })
 
-  test('takes no forged link, none of another act, and none with a changed letter', async () => {
+  test('accepts no forged or changed link, and none of another act', async () => {
     const visitor = newVisitor()
     await subscribe(visitor, 'forged@example.com')
     const letter = await mailOf('forged@example.com')
@@ -134,7 +134,7 @@ describe('signing up for the newsletter', () => {
     expect(await subscriber('forged@example.com')).toMatchObject({ state: 'pending' })
   })
 
-  test('shows what is wrong with an address, and the address as it was typed', async () => {
+  test('shows the error of an address, and the address as it was typed', async () => {
     const visitor = newVisitor()
     await subscribe(visitor, 'not an address')
     expect(await flashOf(visitor)).toMatchObject({
@@ -145,14 +145,14 @@ describe('signing up for the newsletter', () => {
     expect(await subscriber('not an address')).toBeUndefined()
   })
 
-  test('refuses fields that it does not know', async () => {
+  test('refuses unknown fields', async () => {
     const visitor = newVisitor()
     await subscribe(visitor, 'more@example.com', 'en-us', { state: 'confirmed' })
     expect(await flashOf(visitor)).toMatchObject({ code: 'invalid', values: { email: 'more@example.com' } })
     expect(await subscriber('more@example.com')).toBeUndefined()
   })
 
-  test('takes only forms of this site', async () => {
+  test('accepts only forms of this site', async () => {
     const visitor = newVisitor()
     const fields = { email: 'evil@example.com' }
     const elsewhere = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
@@ -163,8 +163,8 @@ describe('signing up for the newsletter', () => {
   })
 })
 
-describe('leaving the newsletter', () => {
-  test('takes one click of a mail program, from no page and without a session (RFC 8058)', async () => {
+describe('a newsletter unsubscription', () => {
+  test('takes one click in a mail program, without a page or a session (RFC 8058)', async () => {
     const { welcome } = await confirmed('one-click@example.com', 'de-at')
     const url = new URL(welcome?.unsubscribeUrl ?? '')
     const response = await shop.api.request(url.pathname + url.search, {
@@ -179,7 +179,7 @@ describe('leaving the newsletter', () => {
     expect(again.status).toBe(200)
   })
 
-  test('by the link in a mail asks first, then erases the address', async () => {
+  test('asks first by the link in a mail, then erases the address', async () => {
     const { welcome } = await confirmed('leaver@example.com')
     const visitor = newVisitor()
     await open(visitor, linkIn(welcome, 'leave'))
@@ -199,7 +199,7 @@ describe('leaving the newsletter', () => {
     expect(await subscriber('years@example.com')).toBeUndefined()
   })
 
-  test('needs a link of ours, and no cookie or page can do without it', async () => {
+  test('requires a valid link, which no cookie or page can replace', async () => {
     await confirmed('stays@example.com')
     const visitor = newVisitor()
     const forged = await shop.api.request(`${addressOf('en-us')}/leave?token=abc`, { method: 'POST' })
@@ -216,7 +216,7 @@ describe('leaving the newsletter', () => {
 })
 
 describe('bot protection of the newsletter', () => {
-  test('knows a human, and holds nothing against who sends no token: the mail asks the owner either way', async () => {
+  test('recognizes a human, and also accepts a request without a token, which only its mail confirms', async () => {
     const human = newVisitor()
     const token = await botToken(shop, 'newsletter')
     await subscribe(human, 'human@example.com', 'en-us', { bot_token: token })
@@ -231,20 +231,20 @@ describe('bot protection of the newsletter', () => {
     ['another site’s token', 'firn-test:score=0.9;action=newsletter;hostname=evil.example'],
     ['a token used twice', 'firn-test:error=timeout-or-duplicate'],
     ['no token of the provider', 'nonsense'],
-  ])('refuses %s with a clear word, and keeps what was typed', async (_what, bot_token) => {
+  ])('refuses %s with the reason, and keeps the typed values', async (_what, bot_token) => {
     const visitor = newVisitor()
     await subscribe(visitor, 'robot@example.com', 'en-us', { bot_token })
     expect(await flashOf(visitor)).toMatchObject({ code: 'bot_refused', values: { email: 'robot@example.com' } })
     expect(await subscriber('robot@example.com')).toBeUndefined()
   })
 
-  test('accepts a score of the threshold', async () => {
+  test('accepts a score at the threshold', async () => {
     const bot_token = 'firn-test:score=0.5;action=newsletter'
     await subscribe(newVisitor(), 'just@example.com', 'en-us', { bot_token })
     expect(await subscriber('just@example.com')).toMatchObject({ assessment: 'human' })
   })
 
-  test('loses nothing while the verifier is away', async () => {
+  test('loses nothing while the verifier is unreachable', async () => {
     shop.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
     const visitor = newVisitor()
     await subscribe(visitor, 'away@example.com', 'en-us', { bot_token: 'firn-test:score=0.9;action=newsletter' })
@@ -254,7 +254,7 @@ describe('bot protection of the newsletter', () => {
     expect((await mailOf('away@example.com'))?.subject).toBe('Confirm your letters from Firn')
   })
 
-  test('a robot that fills in the trap gets the answer of success, and nothing else', async () => {
+  test('answers a bot in the honeypot with success, and stores nothing', async () => {
     const visitor = newVisitor()
     await subscribe(visitor, 'trapped@example.com', 'en-us', { website: 'https://spam.example' })
     expect(await flashOf(visitor)).toMatchObject({ code: 'newsletter_sent' })
@@ -263,7 +263,7 @@ describe('bot protection of the newsletter', () => {
 })
 
 describe('limits of the newsletter', () => {
-  test('three forms an hour and client without a token; then a clear word', async () => {
+  test('allow three forms an hour per client without a token, then give the reason', async () => {
     const visitor = newVisitor()
     for (const name of ['a', 'b', 'c']) await subscribe(visitor, `limit-${name}@example.com`)
     await subscribe(visitor, 'limit-d@example.com')
@@ -271,7 +271,7 @@ describe('limits of the newsletter', () => {
     expect(await subscriber('limit-d@example.com')).toBeUndefined()
   })
 
-  test('three mails a day to one address, from all clients together', async () => {
+  test('allow three mails a day to one address, from all clients together', async () => {
     for (let index = 0; index < 3; index += 1) await subscribe(newVisitor(), 'bombed@example.com')
     mail.sent.length = 0
     const visitor = newVisitor()
@@ -313,8 +313,8 @@ describe('the mails of the newsletter', () => {
   })
 })
 
-describe('nothing is lost', () => {
-  test('while the mail server is away: the request is stored, and the mail sent later', async () => {
+describe('a newsletter request', () => {
+  test('is stored while the mail server is down, and its mail sent later', async () => {
     mail.away = true
     const visitor = newVisitor()
     await subscribe(visitor, 'patient@example.com')
@@ -325,7 +325,7 @@ describe('nothing is lost', () => {
     expect(await mailOf('patient@example.com')).toBeDefined()
   })
 
-  test('and the log names no address and no link', () => {
+  test('is logged without its address and link', () => {
     const log = shop.log.join('')
     expect(log).toContain('mail_sent')
     expect(log).not.toContain('@example.com')

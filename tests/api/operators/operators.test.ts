@@ -45,7 +45,7 @@ describe('the operators’ lists', () => {
     ['POST', '/forms/mail/x/retry'],
     ['DELETE', '/forms/people?email=ada@example.com'],
     ['DELETE', '/forms/messages/x'],
-  ])('need the token: %s %s', async (method, path) => {
+  ])('require the token: %s %s', async (method, path) => {
     expect((await ask(method, path, 'wrong')).status).toBe(401)
     const without = await routes.request(path, { method })
     expect([without.status, await without.text()]).toEqual([401, ''])
@@ -58,7 +58,7 @@ describe('the operators’ lists', () => {
     expect(await answer.text()).not.toContain('Not Found')
   })
 
-  test('are not there at all without the setting, nor ever on the public’s port', async () => {
+  test('are absent without the setting, and always on the public port', async () => {
     const config = { ...shop.config, operatorsToken: undefined }
     const closed = createOperatorRoutes({ ...shop.services, config })
     for (const authorization of ['Bearer ', 'Bearer undefined', `Bearer ${token}`])
@@ -68,7 +68,7 @@ describe('the operators’ lists', () => {
       expect((await shop.api.request(path, { headers })).status).toBe(404)
   })
 
-  test('export subscribers for a spreadsheet, which runs nothing of it', async () => {
+  test('export subscribers for a spreadsheet, without cells that it would run', async () => {
     await subscribe('=cmd@example.com')
     await subscribe('bo@example.com')
     const response = await ask('GET', '/forms/subscribers')
@@ -80,7 +80,7 @@ describe('the operators’ lists', () => {
     expect(lines.some((line) => /(?:^|,)=/.test(line))).toBe(false)
   })
 
-  test('show held messages, and send one on to its desk', async () => {
+  test('show held messages, and release one to its desk', async () => {
     await write('held@example.com')
     const [held] = (await listOf('/forms/messages?state=held')).filter(({ email }) => email === 'held@example.com')
     expect(held).toMatchObject({ name: 'Ada', message: 'Hello', reason: 'without_token', locale: 'en-us' })
@@ -92,7 +92,7 @@ describe('the operators’ lists', () => {
     expect(after.some(({ email }) => email === 'held@example.com')).toBe(false)
   })
 
-  test('erase one record, or all about a person', async () => {
+  test('erase one record, or all data of a person', async () => {
     await write('one@example.com')
     const [message] = (await listOf('/forms/messages')).filter(({ email }) => email === 'one@example.com')
     expect((await ask('DELETE', `/forms/messages/${String(message?.['id'])}`)).status).toBe(204)
@@ -108,7 +108,7 @@ describe('the operators’ lists', () => {
     expect(left + (await (await ask('GET', '/forms/subscribers')).text())).not.toContain('gone@example.com')
   })
 
-  test('show mail that was refused without its text, and have it tried again', async () => {
+  test('show refused mail without its text, and send it again', async () => {
     const letter = { id: 'letter', to: 'per@example.com', language: 'en', subject: 'Hi', text: 'secret', html: '' }
     await shop.services.records.write([toOutbox(letter)])
     const record = await shop.services.records.get('mail', 'letter')
@@ -129,7 +129,7 @@ describe('the operators’ lists', () => {
     expect((await ask('POST', '/forms/mail/letter/retry')).status).toBe(404)
   })
 
-  test('leave a line in the log for each use, without any address', () => {
+  test('leave a log line for each use, without any address', () => {
     const lines = shop.log.filter((line) => line.includes('"event":"operator"'))
     expect(lines.length).toBeGreaterThan(5)
     expect(lines.join('')).not.toContain('@')

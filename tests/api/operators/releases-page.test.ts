@@ -62,7 +62,7 @@ const post = (id: string, token: string, headers: Record<string, string> = {}) =
   })
 
 describe('the page of releases', () => {
-  test('shows who made which release, what it changed, and which one is live', async () => {
+  test('shows each release’s author and changes, and the live one', async () => {
     const { answer, page } = await read()
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -79,7 +79,7 @@ describe('the page of releases', () => {
     expect(page).not.toContain('action="/releases/r2/live"')
   })
 
-  test('shows the publisher’s progress, and looks again while it works', async () => {
+  test('shows the publisher’s progress, and refreshes while it works', async () => {
     progress = { state: 'working', at: '2026-11-26T12:00:00.000Z', done: 12, total: 40 }
     const { answer, page } = await read()
     expect(answer.headers.get('refresh')).toBe('1')
@@ -118,13 +118,13 @@ describe('the page of releases', () => {
     expect(await answer.text()).toContain('role="alert"')
   })
 
-  test('says why a release cannot go live', async () => {
+  test('shows the reason that a release cannot go live', async () => {
     const answer = await post('r9', (await read()).token)
     expect(answer.status).toBe(409)
     expect(await answer.text()).toContain('There is no release r9.')
   })
 
-  test('needs the operators’ token, which a browser asks for as a password', async () => {
+  test('requires the operators’ token, which a browser asks for as a password', async () => {
     for (const method of ['GET', 'POST']) {
       const path = method === 'GET' ? '/releases' : '/releases/r1/live'
       const answer = await routes.request(path, { method })

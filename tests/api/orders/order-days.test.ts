@@ -45,7 +45,7 @@ describe('an order placed at 20:00 in Denver', () => {
     expect(dayOfMoment(placed?.placedAt ?? '', 'en-US')).toBe('November 20, 2026')
   })
 
-  test('is dated that day for who looks it up, too', async () => {
+  test('is dated that day in a look-up without an account, too', async () => {
     const guest = new Visitor(shop.api)
     await guest.post(`${accountForms}/order-status`, { order: String(orderId), email, bot_token: '' })
     const { tracked } = await pageOf(shop, guest, `${account}/order-status`)

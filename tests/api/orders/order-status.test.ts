@@ -33,7 +33,7 @@ async function ask(id: number | string, given: string, region = 'us') {
 }
 
 describe('the status of an order', () => {
-  test('is returned for its number and e-mail address, in upper or lower case', async () => {
+  test('is returned for its number and email address, in upper or lower case', async () => {
     for (const given of [email, ` ${email}`.trim().toUpperCase()]) {
       const { status, body, headers } = await ask(order.orderId, given)
       expect(status).toBe(200)
@@ -45,7 +45,7 @@ describe('the status of an order', () => {
     }
   })
 
-  test('has no name, address, phone or price in it', async () => {
+  test('has no name, address, phone or price', async () => {
     const { body } = await ask(order.orderId, email)
     expect(Object.keys(body.data).toSorted()).toEqual(
       ['custom_status', 'date_created', 'date_shipped', 'id', 'items', 'shipments', 'status', 'status_id'].toSorted(),
@@ -65,7 +65,7 @@ describe('the status of an order', () => {
 })
 
 describe('a failed look-up', () => {
-  test('has one answer after one platform call, whether number, address or store is wrong', async () => {
+  test('has one answer after one platform call for a wrong number, address or store', async () => {
     const answers = []
     for (const [id, given, region] of [
       [order.orderId, 'other@firn.example', 'us'],
@@ -80,13 +80,13 @@ describe('a failed look-up', () => {
     expect(answers).toEqual([answers[0], answers[0], answers[0]])
   })
 
-  test('is refused without an e-mail address, and with an overlong one', async () => {
+  test('is refused without an email address, and with an overlong one', async () => {
     for (const given of ['', ' ', `${'a'.repeat(250)}@firn.example`]) {
       expect((await ask(order.orderId, given)).status).toBe(422)
     }
   })
 
-  test('fails for signed-in customers too', async () => {
+  test('is a 404 for signed-in customers, too', async () => {
     const ada = await signedInVisitor(shop, 1)
     const response = await ada.call('GET', `/api/order-status/${order.orderId}?email=ada@firn.example`)
     expect(response.status).toBe(404)
@@ -123,8 +123,10 @@ describe('look-ups', () => {
   })
 })
 
-test('The log never contains the e-mail address of a look-up', async () => {
-  await ask(order.orderId, email)
-  expect(shop.log.join('')).toContain('/api/order-status/:id')
-  expect(shop.log.join('')).not.toMatch(/guest\.buyer|@firn|%40/)
+describe('the log', () => {
+  test('never contains the email address of a look-up', async () => {
+    await ask(order.orderId, email)
+    expect(shop.log.join('')).toContain('/api/order-status/:id')
+    expect(shop.log.join('')).not.toMatch(/guest\.buyer|@firn|%40/)
+  })
 })

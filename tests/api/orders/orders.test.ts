@@ -36,7 +36,7 @@ describe('the orders of a customer', () => {
     expect(body.data.map(({ id }) => id)).not.toContain(orderOf.guest)
   })
 
-  test('of other customers, unknown ones and guests are 404', async () => {
+  test('are 404 for any other or unknown customer', async () => {
     const foreign = await answerOf(ada, `/api/orders/${strangerId}`)
     expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } })
     for (const id of [unknown, 0, '', 'null', '1e0', '01', '-1', '1%2c2']) {
@@ -50,13 +50,13 @@ describe('the orders of a customer', () => {
     }
   })
 
-  test('are those of the store that holds the customer', async () => {
+  test('are refused in another store, where the customer is not signed in', async () => {
     const response = await ada.call('GET', `/api/orders/${adaId}`, { headers: { 'x-bc-region': 'ca' } })
     expect(response.status).toBe(401)
   })
 })
 
-describe('one order', () => {
+describe('a single order', () => {
   test('has its products and addresses, and no internal fields', async () => {
     const { status, body, cache } = await answerOf(ada, `/api/order/${orderOf.ada}`)
     expect([status, cache]).toEqual([200, 'private, no-store'])
@@ -73,7 +73,7 @@ describe('one order', () => {
     )
   })
 
-  test('of another customer, of a guest and unknown ones are the same 404, for one call each', async () => {
+  test('is the same 404, for one call each, when another customer’s, a guest’s or unknown', async () => {
     const answers = []
     for (const id of [orderOf.stranger, orderOf.guest, unknown]) {
       shop.calls.length = 0
@@ -97,7 +97,7 @@ describe('the parcels of an order', () => {
     expect(JSON.stringify(body)).not.toMatch(/evil|comments|merchant_shipping_cost|billing_address/)
   })
 
-  test('of an order without any are an empty list', async () => {
+  test('are an empty list for an order without any', async () => {
     const { orderId } = await placeOrder(shop, adaId, 'ada@firn.example')
     expect(await answerOf(ada, `/api/orders/${orderId}/shipments`)).toMatchObject({ status: 200, body: { data: [] } })
   })
@@ -111,20 +111,22 @@ describe('the parcels of an order', () => {
   })
 })
 
-test('All order routes are 401 for guests, whatever the id', async () => {
-  const { ada: own } = orderOf
-  for (const visitor of [guest, new Visitor(shop.api)]) {
-    const [one, ...rest] = await Promise.all(
-      [
-        `orders/${adaId}`,
-        `orders/0`,
-        `order/${own}`,
-        `order/${orderOf.guest}`,
-        `orders/${own}/shipments`,
-        `order/x`,
-      ].map((path) => answerOf(visitor, `/api/${path}`)),
-    )
-    expect(one).toMatchObject({ status: 401, body: { code: 'signed_out' }, cache: 'private, no-store' })
-    for (const answer of rest) expect(answer).toEqual(one)
-  }
+describe('the order routes', () => {
+  test('answer 401 to guests for any id', async () => {
+    const { ada: own } = orderOf
+    for (const visitor of [guest, new Visitor(shop.api)]) {
+      const [one, ...rest] = await Promise.all(
+        [
+          `orders/${adaId}`,
+          `orders/0`,
+          `order/${own}`,
+          `order/${orderOf.guest}`,
+          `orders/${own}/shipments`,
+          `order/x`,
+        ].map((path) => answerOf(visitor, `/api/${path}`)),
+      )
+      expect(one).toMatchObject({ status: 401, body: { code: 'signed_out' }, cache: 'private, no-store' })
+      for (const answer of rest) expect(answer).toEqual(one)
+    }
+  })
 })

@@ -62,7 +62,7 @@ describe('member’s prices', () => {
     ['by the rules of a group', per, 'us'],
     ['by the rules of a group that differ by category and product', per, 'eu_region_1'],
     ['by the price list of a group', team, 'us'],
-  ] as const)('%s are what the cart then asks', async (_how, customer, store) => {
+  ] as const)('equal those of the cart %s', async (_how, customer, store) => {
     const { best, offers } = await bestBargain(customer, store)
     expect(best.price).toBeLessThan(best.regular_price)
     for (const { product_id, variant_id, price } of [best, ...offers.filter((_, index) => index % 20 === 0)]) {
@@ -121,13 +121,13 @@ describe('a member’s cart', () => {
     expect((await withCart(ada)).meta.spend).toBeNull()
   })
 
-  test('of an employee says so', async () => {
+  test('shows that its member is an employee', async () => {
     changeProService(shop, { order_total: 0, expiration_date: null, employee_group: true, spend_limit: 1500 })
     now += minute
     expect((await withCart(per)).meta.spend).toMatchObject({ limit: 1500, employee: true })
   })
 
-  test('above the limit is refused to a plain form as well, whose page then says what to remove', async () => {
+  test('is refused to a plain form above the limit, and its page shows how much to remove', async () => {
     changeProService(shop, { order_total: 2999.99, expiration_date: null, employee_group: false, spend_limit: 3000 })
     now += minute
     const { visitor, data } = await withCart(per)
@@ -141,7 +141,7 @@ describe('a member’s cart', () => {
     expect(session.cart?.spend?.over.amount).toBe(Math.round(data.cart_amount * 100) - 1)
   })
 
-  test('above the limit is marked, and refused at checkout', async () => {
+  test('is marked above the limit, and refused at checkout', async () => {
     const limit = { expiration_date: null, employee_group: false, spend_limit: 3000, hide_free_shipping_groups: '' }
     changeProService(shop, { order_total: 2999.99, ...limit })
     now += minute
@@ -161,12 +161,12 @@ describe('a member’s cart', () => {
     await expect(refuseOverspending(place)).resolves.toBeUndefined()
   })
 
-  test('of other customers has no spend limit', async () => {
+  test('has no spend limit for a customer who is no member', async () => {
     const { place } = await withCart(ada)
     await expect(refuseOverspending(place)).resolves.toBeUndefined()
   })
 
-  test('has no spend and the default limit while the service fails', async () => {
+  test('has a spend of zero and the default limit while the service fails', async () => {
     const dead = await openShop({ clock: () => now })
     dead.breakNetwork((url, init) =>
       new URL(url).pathname.startsWith('/pro/') ? new Response('', { status: 503 }) : dead.sandbox.request(url, init),

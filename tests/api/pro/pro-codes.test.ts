@@ -63,7 +63,7 @@ describe('a new customer with a code', () => {
     expect((await sessionOf(visitor)).pro).toMatchObject({ region: code, is_active: true, renewal_due: false })
   })
 
-  test('needs no bot protection, and no account is made for a code that is refused', async () => {
+  test('needs no bot protection, and gets no account with a refused code', async () => {
     const email = newEmail()
     const code = await issueCode(shop, email)
     const other = newEmail()
@@ -75,7 +75,7 @@ describe('a new customer with a code', () => {
     expect(await customerOf(other)).toEqual({})
   })
 
-  test('whose address has an account reads so, and the code can still be redeemed there', async () => {
+  test('is refused with a taken address, and can still redeem the code in that account', async () => {
     const account = await newCustomer(shop)
     const code = await issueCode(shop, account.email)
     const visitor = newVisitor()
@@ -103,7 +103,7 @@ describe('a new customer with a code', () => {
     expect((await customerOf(email)).code?.region).toBe('pro')
   })
 
-  test('is told to try again while the service is away, and no account is made', async () => {
+  test('is asked to try again while the service is down, and gets no account', async () => {
     const email = newEmail()
     const code = await issueCode(shop, email)
     const visitor = newVisitor()
@@ -149,7 +149,7 @@ describe('a customer who redeems a code', () => {
         return code
       },
     ],
-  ] as const)('%s reads what is wrong with it: %s', async (_what, expected, make) => {
+  ] as const)('sees the reason that a code is refused %s: %s', async (_what, expected, make) => {
     const account = await newCustomer(shop)
     const code = await make(account.email)
     const visitor = await customerVisitor(shop, account)
@@ -158,7 +158,7 @@ describe('a customer who redeems a code', () => {
     expect(await customerOf(account.email)).toEqual({ group: expect.any(Number), code: undefined })
   })
 
-  test('twice reads that it was used, and stays a member', async () => {
+  test('sees that a code was already used, and stays a member', async () => {
     const { account, visitor } = await member()
     const code = await issueCode(shop, account.email)
     await redeem(visitor, { code })
@@ -169,7 +169,7 @@ describe('a customer who redeems a code', () => {
     expect((await sessionOf(visitor)).pro?.is_active).toBe(true)
   })
 
-  test('from two tabs at once is a member, and signed in in both', async () => {
+  test('becomes a member when two tabs redeem it at once', async () => {
     const { account, visitor } = await member()
     const code = await issueCode(shop, account.email)
     const tab = visitor.sameBrowser()
@@ -177,7 +177,7 @@ describe('a customer who redeems a code', () => {
     expect((await customerOf(account.email)).code?.code).toBe(compact(code))
   })
 
-  test('is not locked out by ten wrong codes of another at the address', async () => {
+  test('is not locked out by ten wrong codes', async () => {
     const { account, visitor } = await member()
     for (let index = 0; index < 10; index += 1) {
       await redeem(visitor, { code: 'AAAAA-AAAAA' })
@@ -195,8 +195,8 @@ describe('a customer who redeems a code', () => {
   })
 })
 
-describe('a renewal', () => {
-  test('before the end replaces code and end; the account invites to it in the last 60 days', async () => {
+describe('a membership', () => {
+  test('is renewed before its end by another code, which the account asks for in the last 60 days', async () => {
     const account = await newCustomer(shop)
     const visitor = await customerVisitor(shop, account)
     const today = new Date(now + 20 * day).toISOString().slice(0, 10)
@@ -208,7 +208,7 @@ describe('a renewal', () => {
     expect((await customerOf(account.email)).code).toMatchObject({ code: compact(next), expires: '2100-10-31' })
   })
 
-  test('after the end makes a member of the former one again', async () => {
+  test('is restored by a renewal after its end', async () => {
     const account = await newCustomer(shop)
     // Over in every time zone: yesterday in UTC is today in America until the morning.
     const past = new Date(now - 2 * day).toISOString().slice(0, 10)
@@ -221,7 +221,7 @@ describe('a renewal', () => {
     expect((await customerOf(account.email)).group).toBe(3)
   })
 
-  test('is over at once for a member whose code staff revoke', async () => {
+  test('ends at once when staff revoke its code', async () => {
     const account = await newCustomer(shop)
     const visitor = await customerVisitor(shop, account)
     const code = await issueCode(shop, account.email)
@@ -235,8 +235,10 @@ describe('a renewal', () => {
   })
 })
 
-test('the log holds neither codes nor addresses', () => {
-  const log = shop.log.join('')
-  expect(log).toContain('pro_code_redeemed')
-  expect(log).not.toMatch(/member-\d+@|newcomer-|[0-9A-Z]{5}-[0-9A-Z]{5}"/)
+describe('the log', () => {
+  test('contains neither codes nor addresses', () => {
+    const log = shop.log.join('')
+    expect(log).toContain('pro_code_redeemed')
+    expect(log).not.toMatch(/member-\d+@|newcomer-|[0-9A-Z]{5}-[0-9A-Z]{5}"/)
+  })
 })

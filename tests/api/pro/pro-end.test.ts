@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { proState } from '../../../src/api/pro/pro-state.ts'
 import type { Store } from '../../../src/domain/region/stores.ts'
 import { type TestShop, openShop } from '../../fixtures/shop.ts'
@@ -42,69 +42,71 @@ function changeProService(answer: (() => Response) | 'dead'): void {
   })
 }
 
-test('a service failure on the last day ends no membership: the cached answer still counts', async () => {
-  const group = await groupOf(per, 'ca')
-  changeProService(() => Response.json({ expiration_date: lastDay }))
-  expect(await stateOf(per, 'ca')).toMatchObject({ is_active: true })
-  now += 20 * hour
-  changeProService('dead')
-  shop.calls.length = 0
-  expect(await stateOf(per, 'ca')).toMatchObject({ is_active: false, expiration_date: lastDay })
-  expect([writes(), await groupOf(per, 'ca')]).toEqual([[], group])
-})
-
-test('a renewal within the last minute is not undone by older cached data', async () => {
-  const before = await recordOf(expired, 'us')
-  const code = { name: 'Pro Code', value: JSON.stringify({ region: 'pro', expires: proEnds }) }
-  await customers('us').update(expired, { form_fields: [code] })
-  shop.calls.length = 0
-  await proState(shop.services, 'us', before)
-  expect([writes(), await groupOf(expired, 'us')]).toEqual([[], before.customer_group_id])
-
-  now += 2 * minute
-  const group = await groupOf(per, 'eu_region_1')
-  const answers = [lastDay, proEnds]
-  changeProService(() => Response.json({ expiration_date: answers.shift() ?? proEnds }))
-  shop.calls.length = 0
-  await stateOf(per, 'eu_region_1')
-  expect([answers, writes(), await groupOf(per, 'eu_region_1')]).toEqual([[], [], group])
-})
-
-test('concurrent reads write once, and a refused write is repeated a minute later', async () => {
-  const record = await recordOf(expired, 'eu_region_1')
-  const readAll = () => Promise.all(Array.from({ length: 5 }, () => proState(shop.services, 'eu_region_1', record)))
-  shop.breakNetwork((url, init) =>
-    init?.method === 'PUT' ? Response.json({ status: 422 }, { status: 422 }) : shop.sandbox.request(url, init),
-  )
-  shop.calls.length = 0
-  await readAll()
-  await readAll()
-  expect([writes().length, await groupOf(expired, 'eu_region_1')]).toEqual([1, record.customer_group_id])
-  shop.breakNetwork(undefined)
-  now += minute
-  await readAll()
-  expect([writes().length, await groupOf(expired, 'eu_region_1')]).not.toEqual([1, record.customer_group_id])
-  expect(writes()).toHaveLength(2)
-})
-
-test('a customer in the default group stays there, whatever its discounts', async () => {
-  shop.breakNetwork(async (url, init) => {
-    const answer = await shop.sandbox.request(url, init)
-    if (!new URL(url).pathname.includes('/v2/customer_groups')) return answer
-    const rules = [{ type: 'all', method: 'percent', amount: 5 }]
-    const body: object | object[] = await answer.json()
-    const generous = (group: object) => ({ ...group, discount_rules: rules })
-    return Response.json(Array.isArray(body) ? body.map(generous) : generous(body))
+describe('the end of a membership', () => {
+  test('changes no group while the service fails, and comes from the cached answer', async () => {
+    const group = await groupOf(per, 'ca')
+    changeProService(() => Response.json({ expiration_date: lastDay }))
+    expect(await stateOf(per, 'ca')).toMatchObject({ is_active: true })
+    now += 20 * hour
+    changeProService('dead')
+    shop.calls.length = 0
+    expect(await stateOf(per, 'ca')).toMatchObject({ is_active: false, expiration_date: lastDay })
+    expect([writes(), await groupOf(per, 'ca')]).toEqual([[], group])
   })
-  const record = await recordOf(expired, 'ca')
-  const read = async () => {
+
+  test('is not written from older cached data after a renewal', async () => {
+    const before = await recordOf(expired, 'us')
+    const code = { name: 'Pro Code', value: JSON.stringify({ region: 'pro', expires: proEnds }) }
+    await customers('us').update(expired, { form_fields: [code] })
+    shop.calls.length = 0
+    await proState(shop.services, 'us', before)
+    expect([writes(), await groupOf(expired, 'us')]).toEqual([[], before.customer_group_id])
+
     now += 2 * minute
-    shop.services.reads.ca.invalidateCustomer(expired)
-    await stateOf(expired, 'ca')
-  }
-  await read()
-  expect(await groupOf(expired, 'ca')).not.toBe(record.customer_group_id)
-  shop.calls.length = 0
-  await read()
-  expect(writes()).toEqual([])
+    const group = await groupOf(per, 'eu_region_1')
+    const answers = [lastDay, proEnds]
+    changeProService(() => Response.json({ expiration_date: answers.shift() ?? proEnds }))
+    shop.calls.length = 0
+    await stateOf(per, 'eu_region_1')
+    expect([answers, writes(), await groupOf(per, 'eu_region_1')]).toEqual([[], [], group])
+  })
+
+  test('is written once by concurrent reads, and again a minute later after a refusal', async () => {
+    const record = await recordOf(expired, 'eu_region_1')
+    const readAll = () => Promise.all(Array.from({ length: 5 }, () => proState(shop.services, 'eu_region_1', record)))
+    shop.breakNetwork((url, init) =>
+      init?.method === 'PUT' ? Response.json({ status: 422 }, { status: 422 }) : shop.sandbox.request(url, init),
+    )
+    shop.calls.length = 0
+    await readAll()
+    await readAll()
+    expect([writes().length, await groupOf(expired, 'eu_region_1')]).toEqual([1, record.customer_group_id])
+    shop.breakNetwork(undefined)
+    now += minute
+    await readAll()
+    expect([writes().length, await groupOf(expired, 'eu_region_1')]).not.toEqual([1, record.customer_group_id])
+    expect(writes()).toHaveLength(2)
+  })
+
+  test('leaves a customer in the default group there, regardless of its discounts', async () => {
+    shop.breakNetwork(async (url, init) => {
+      const answer = await shop.sandbox.request(url, init)
+      if (!new URL(url).pathname.includes('/v2/customer_groups')) return answer
+      const rules = [{ type: 'all', method: 'percent', amount: 5 }]
+      const body: object | object[] = await answer.json()
+      const generous = (group: object) => ({ ...group, discount_rules: rules })
+      return Response.json(Array.isArray(body) ? body.map(generous) : generous(body))
+    })
+    const record = await recordOf(expired, 'ca')
+    const read = async () => {
+      now += 2 * minute
+      shop.services.reads.ca.invalidateCustomer(expired)
+      await stateOf(expired, 'ca')
+    }
+    await read()
+    expect(await groupOf(expired, 'ca')).not.toBe(record.customer_group_id)
+    shop.calls.length = 0
+    await read()
+    expect(writes()).toEqual([])
+  })
 })

@@ -60,7 +60,7 @@ describe('the spend of a trade customer', () => {
     expect((await answerOf(await visitorOf(stella), own(stella))).body.data.employee_group).toBe(true)
   })
 
-  test('has the default limit where the service has none', async () => {
+  test('has the default limit when the service has none', async () => {
     changeProService(shop, { order_total: 10, expiration_date: null, employee_group: false, spend_limit: null })
     now += 10 * minute
     expect((await answerOf(await visitorOf(per), own(per))).body.data).toEqual({
@@ -84,7 +84,7 @@ describe('the spend of a trade customer', () => {
     }
   })
 
-  test('of any other account is 404, existing or not', async () => {
+  test('is 404 for any other account, existing or not', async () => {
     const visitor = await visitorOf(per)
     const [one, ...rest] = await Promise.all(
       [stella, ada, 99_999, 0, ''].map((id) => answerOf(visitor, `order_total?customer_id=${id}&brand_id=1`)),
@@ -93,7 +93,7 @@ describe('the spend of a trade customer', () => {
     for (const answer of rest) expect(answer).toEqual(one)
   })
 
-  test('is the spend for the brand of the customer’s region', async () => {
+  test('belongs to the brand of the customer’s region', async () => {
     const visitor = await visitorOf(per)
     for (const brand of ['2', '99', '']) expect((await answerOf(visitor, own(per, brand))).status).toBe(422)
     expect((await answerOf(await visitorOf(per, 'ca'), own(per, '2'))).body.data.spend_limit).toBe(4000)
@@ -101,7 +101,7 @@ describe('the spend of a trade customer', () => {
     expect(posing.status).toBe(422)
   })
 
-  test('is refused within a minute after the role was revoked', async () => {
+  test('is refused within a minute after the role is revoked', async () => {
     const visitor = await visitorOf(per)
     expect((await answerOf(visitor, own(per))).status).toBe(200)
     changeCode(undefined)
@@ -116,7 +116,7 @@ describe('shipping settings', () => {
     expect(found.body.data).toEqual({ hide_free_shipping_groups: expect.stringMatching(/^[\d,]+$/), is_enabled: true })
   })
 
-  test('are those of a known region', async () => {
+  test('require a known region', async () => {
     for (const query of ['', '?bcRegion=mars', '?bcRegion=__proto__', '?bcRegion=us&customer_id=2']) {
       expect((await answerOf(new Visitor(shop.api), `shipping_method_settings${query}`)).status).toBe(422)
     }
@@ -201,7 +201,7 @@ describe('the membership', () => {
     await fresh.close()
   })
 
-  test('without its group has no discounts, and is logged', async () => {
+  test('has no discounts without its group, and the failure is logged', async () => {
     const fresh = await openShop({ clock: () => now })
     fresh.breakNetwork((url, init) =>
       url.includes('/v2/customer_groups') ? new Response('<html>', { status: 500 }) : fresh.sandbox.request(url, init),

@@ -66,7 +66,7 @@ async function held(more: Record<string, string> = {}) {
 }
 
 describe('an account without proof of a human', () => {
-  test('is held, and made with the password that its owner chooses behind a mailed link', async () => {
+  test('is held, and created with the password that its owner chooses behind a mailed link', async () => {
     const [visitor, email] = [newVisitor(), newEmail()]
     expect(redirectOf(await request(visitor, email))).toEqual([303, createPage])
     expect(await flashOf(visitor)).toMatchObject({ code: 'done_mailed', values: {} })
@@ -88,7 +88,7 @@ describe('an account without proof of a human', () => {
     expect((await signIn(await newVisitor().arrive(), { email, pw })).status).toBe(200)
   })
 
-  test('is held too while nobody can verify its token', async () => {
+  test('is also held while its token cannot be verified', async () => {
     const [visitor, email] = [newVisitor(), newEmail()]
     const bot_token = 'firn-test:score=0.9;action=create_account;hostname=localhost'
     shop.breakNetwork((url, init) => {
@@ -103,7 +103,7 @@ describe('an account without proof of a human', () => {
     expect(redirectOf(await confirm(visitor, await linkOf(email)))).toEqual([303, '/en-us/account'])
   })
 
-  test('stores no password, nor the link, and nothing once the account is made', async () => {
+  test('stores neither password nor link, and nothing once it is created', async () => {
     const secret = `secret${Date.now()}`
     const { email, link, visitor } = await held({ pw: secret })
     const stored = readdirSync(dataDir).map((name) => readFileSync(join(dataDir, name), 'latin1'))
@@ -114,7 +114,7 @@ describe('an account without proof of a human', () => {
     expect(await heldAccounts()).toEqual([])
   })
 
-  test('keeps what was typed, and names the refused fields', async () => {
+  test('keeps the typed values, and names the refused fields', async () => {
     const visitor = newVisitor()
     await request(visitor, 'nell(at)firn.example', { first_name: '' })
     const { code, faults, values } = (await flashOf(visitor)) ?? {}
@@ -124,7 +124,7 @@ describe('an account without proof of a human', () => {
     expect(mail.sent).toEqual([])
   })
 
-  test('refuses a weak password, and its link works on', async () => {
+  test('refuses a weak password, and its link still works', async () => {
     const { visitor, link } = await held()
     expect(redirectOf(await confirm(visitor, link, 'winter'))).toEqual([303, createPage])
     expect(await flashOf(visitor)).toMatchObject({ code: 'invalid', faults: ['pw'], values: { token: tokenOf(link) } })
@@ -132,7 +132,7 @@ describe('an account without proof of a human', () => {
   })
 })
 
-describe('the link that makes a held account', () => {
+describe('the link of a held account', () => {
   test('works once', async () => {
     const { visitor, link } = await held()
     await confirm(visitor, link)
@@ -152,7 +152,7 @@ describe('the link that makes a held account', () => {
     expect(customersMade()).toBe(0)
   })
 
-  test('is of one store, and cannot be made up', async () => {
+  test('is valid in one store only, and cannot be forged', async () => {
     const { link } = await held()
     const inCanada = '/api/forms/en-ca/account/confirm'
     const visitor = newVisitor()
@@ -166,7 +166,7 @@ describe('the link that makes a held account', () => {
     expect(customersMade()).toBe(0)
   })
 
-  test('says so when the address has got an account meanwhile', async () => {
+  test('is refused when the address has got an account meanwhile', async () => {
     const { visitor, email, link } = await held()
     await request(visitor, email, { last_name: 'Berg' })
     await confirm(newVisitor(), await linkOf(email), 'summer2031')
@@ -176,7 +176,7 @@ describe('the link that makes a held account', () => {
     expect(await open(newVisitor(), link)).toMatchObject({ code: 'link_expired' })
   })
 
-  test('makes one account for two presses, and signs in by whichever answer the browser uses', async () => {
+  test('creates one account for two presses, and signs in with either answer', async () => {
     const { visitor, email, link } = await held()
     await open(visitor, link)
     const again = visitor.sameBrowser()
@@ -196,7 +196,7 @@ describe('the link that makes a held account', () => {
 })
 
 describe('requests for accounts', () => {
-  test('are three an hour from a client, and three mails a day to an address', async () => {
+  test('are limited to three an hour from a client, and three mails a day to an address', async () => {
     const visitor = newVisitor()
     for (let count = 0; count < 4; count += 1) await request(visitor, newEmail())
     expect(await flashOf(visitor)).toMatchObject({ code: 'rate_limited' })
@@ -206,7 +206,7 @@ describe('requests for accounts', () => {
     expect(mail.sent.filter(({ to }) => to === email)).toHaveLength(3)
   })
 
-  test('are erased with all that forms left of a person, and a day later', async () => {
+  test('are erased with a person’s other form data, and after a day', async () => {
     const [one, other] = [await held(), await held()]
     const before = (await heldAccounts()).length
     await erasePerson(shop.services, one.email.toUpperCase())

@@ -25,7 +25,7 @@ describe('the search page', () => {
     ['/en-us/c/search', '?q=x', false],
     ['/en-us/research', '?q=x', false],
     ['/nowhere/search', '?q=x', false],
-  ])('%s%s is rendered when it is asked for words: %s', async (path, query, isRendered) => {
+  ])('is rendered per request for a query alone: %s%s, %s', async (path, query, isRendered) => {
     const reason = await reasonFor(shop.services, new Request(siteUrl + path + query))
     expect(reason).toEqual(isRendered ? { kind: 'search' } : undefined)
   })
@@ -53,7 +53,7 @@ describe('the search page', () => {
     expect(Object.keys(week?.terms ?? {}).toSorted()).toEqual(['en-us/kestrel', 'en-us/xyzzy'])
   })
 
-  test('calls no search engine without a query; neither do other pages', async () => {
+  test('calls no search engine without a query, as other pages do not', async () => {
     shop.calls.length = 0
     expect(await visit('/en-us/search?size=25')).not.toHaveProperty('search')
     expect(await visit('/en-us/c/snowshoes?q=basalt')).not.toHaveProperty('search')
@@ -72,7 +72,7 @@ describe('the search page', () => {
     ['is gone', () => Promise.reject(new TypeError('fetch failed'))],
     ['fails', () => new Response('', { status: 500 })],
     ['talks nonsense', () => Response.json({ results: 'none' })],
-  ])('stands without results when the engine %s, and says so in the log', async (_, answer) => {
+  ])('has no results when the engine %s, and logs that', async (_, answer) => {
     shop.breakNetwork(answer)
     shop.log.length = 0
     const locals = await visit('/en-us/search?q=not-remembered', { 'x-request-id': 'r-17' })

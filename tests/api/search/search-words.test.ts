@@ -57,16 +57,16 @@ const words = {
   ],
 } as const
 
-describe.each(Object.entries(words))('words of people in %s', (locale, [shoes, kids, gifts, grip, inches, size]) => {
-  test.each([...shoes, ...grip, 'backcountry'])('find snowshoes, before all that goes with them: %s', async (q) => {
+describe.each(Object.entries(words))('search words in %s', (locale, [shoes, kids, gifts, grip, inches, size]) => {
+  test.each([...shoes, ...grip, 'backcountry'])('find snowshoes before their accessories: %s', async (q) => {
     const found = await find(locale, q)
     expect(found.length).toBeGreaterThan(5)
     expect(countFirst(found, 6, slugsIn(locale, 'snowshoes'))).toBe(6)
   })
-  test.each([...kids])('find what children walk in: %s', async (q) => {
+  test.each([...kids])('find snowshoes for children: %s', async (q) => {
     expect(countFirst(await find(locale, q), 3, slugsIn(locale, 'snowshoes/youth'))).toBe(3)
   })
-  test.each([...gifts])('find something to give away: %s', async (q) => {
+  test.each([...gifts])('find gifts: %s', async (q) => {
     expect(countFirst(await find(locale, q), 3, slugsIn(locale, 'snowshoes'))).toBe(3)
   })
   test('find a length and a size', async () => {
@@ -81,12 +81,14 @@ describe.each(Object.entries(words))('words of people in %s', (locale, [shoes, k
   })
 })
 
-test.each([
-  ['strap set', 'strap-set'],
-  ['spare dial', 'spare-dial'],
-  ['dial', 'spare-dial'],
-  ['tote', 'dry-tote'],
-  ['cairn', 'cairn-poles'],
-])('a part is first where somebody asks for it by its name: %s', async (q, slug) => {
-  expect((await find('en-us', q))[0]).toBe(slug)
+describe('a part’s name', () => {
+  test.each([
+    ['strap set', 'strap-set'],
+    ['spare dial', 'spare-dial'],
+    ['dial', 'spare-dial'],
+    ['tote', 'dry-tote'],
+    ['cairn', 'cairn-poles'],
+  ])('finds that part first: %s', async (q, slug) => {
+    expect((await find('en-us', q))[0]).toBe(slug)
+  })
 })

@@ -34,7 +34,7 @@ async function found(query: Readonly<Record<string, string>>): Promise<SearchApi
 const titles = ({ data }: SearchApiAnswer): string[] => data.products.map(({ title }) => title)
 
 describe('a search', () => {
-  test('leaves out documents of regions that the settings exclude', async () => {
+  test('excludes documents of regions that the settings exclude', async () => {
     const { config, search } = shop.services
     const requests: SearchRequest[] = []
     const services = {
@@ -65,7 +65,7 @@ describe('a search', () => {
     expect(answer.meta.page.total_results).toBe(answer.data.products.length)
   })
 
-  test('finds content in the reader’s language, and English-only content', async () => {
+  test('finds content in the reader’s language', async () => {
     const german = await found({ locale: 'de-de', q: 'Schneeschuhe' })
     expect(german.data.products.length).toBeGreaterThan(0)
     expect(german.data.products[0]?.href).toMatch(/^\/de-de\/p\//)
@@ -117,7 +117,7 @@ describe('a search', () => {
   })
 
   test.each(['"heel lift"', 'boot 25"', "women's", 'O’Neill & <b>', '-kids', '+', '((('])(
-    'takes whatever somebody types: %s',
+    'accepts any typed text: %s',
     async (q) => expect((await ask({ locale: 'en-us', q })).status).toBe(200),
   )
 
@@ -161,7 +161,7 @@ describe('a search', () => {
     expect(last.data.products.length).toBeGreaterThan(0)
   })
 
-  test('reports that nothing was found', async () => {
+  test('reports an empty result', async () => {
     const { data, meta } = await found({ q: 'zeppelin' })
     expect(data).toEqual({ products: [], articles: [], facets: [] })
     expect(meta.page).toEqual({ current: 1, total_pages: 1, total_results: 0 })
@@ -208,13 +208,13 @@ describe('a search that fails', () => {
     ['behind the last page there can be', { locale: 'en-us', q: 'x', page: '101' }],
     ['in an order that there is not', { locale: 'en-us', q: 'x', sort: 'best' }],
     ['of something unknown', { locale: 'en-us', q: 'x', brand: 'firn' }],
-  ])('%s is refused, and nobody is asked', async (_, query) => {
+  ])('is refused without an engine call: %s', async (_, query) => {
     const answer = await ask(query)
     expect([answer.status, (await answer.json()).code]).toEqual([422, 'invalid'])
     expect(shop.calls).toEqual([])
   })
 
-  test('of a client beyond its limit is refused for a while; other clients are answered', async () => {
+  test('is refused for a while beyond the client’s limit, without affecting other clients', async () => {
     const statuses: number[] = []
     for (let count = 0; count < 170; count += 1) statuses.push((await ask({ locale: 'en-us', q: `w${count}` })).status)
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
@@ -231,7 +231,7 @@ describe('a search that fails', () => {
     ['refuses our key', 502, () => Response.json({ error: 'You need to sign in.' }, { status: 401 })],
     ['talks nonsense', 502, () => Response.json({ meta: {} })],
     ['has enough of us', 503, () => Response.json({}, { status: 429, headers: { 'retry-after': '30' } })],
-  ])('because the engine %s tells no more than that', async (_, status, answer) => {
+  ])('reveals no details when the engine %s', async (_, status, answer) => {
     shop.breakNetwork(answer)
     const refused = await ask({ locale: 'en-us', q: `broken ${status}` })
     expect(refused.status).toBe(status)

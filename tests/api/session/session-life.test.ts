@@ -13,8 +13,10 @@ const hour = 60 * minute
 /** Of the demo, in the us store. */
 const ada = 1
 
-test('a sign-in lasts an hour of idling and a day in all', () => {
-  expect(signedInLife).toEqual({ idleMs: hour, absoluteMs: 24 * hour })
+describe('the life of a sign-in', () => {
+  test('is an hour of idling and a day in all', () => {
+    expect(signedInLife).toEqual({ idleMs: hour, absoluteMs: 24 * hour })
+  })
 })
 
 describe.each(storeKinds)('a sign-in, stored in %s', (kind) => {
@@ -68,7 +70,7 @@ describe.each(storeKinds)('a sign-in, stored in %s', (kind) => {
     expect(await slotsOf(visitor)).toEqual({ ca: { cart: 'a-guests-cart' } })
   })
 
-  test('ends after an hour without a call: customer and cart are gone, the session is a guest’s', async () => {
+  test('ends after an hour without a call, with a guest’s session left, without customer and cart', async () => {
     const { visitor, cart } = await signedIn()
     const id = visitor.cookies.get('firn_session')
     await opened.pass(61 * minute)
@@ -81,7 +83,7 @@ describe.each(storeKinds)('a sign-in, stored in %s', (kind) => {
     expect(await shop.services.commerce.us.carts.get(cart)).toMatchObject({ customer_id: ada })
   })
 
-  test('invalidates its token when it ends: a page with the old token must read the session', async () => {
+  test('invalidates its token when it ends, so that a page with the old one must read the session', async () => {
     const { visitor, cart } = await signedIn()
     await opened.pass(61 * minute)
     const refused = await visitor.call('DELETE', `/api/cart/${cart}`)
@@ -91,7 +93,7 @@ describe.each(storeKinds)('a sign-in, stored in %s', (kind) => {
     expect(await shop.services.commerce.us.carts.get(cart)).toBeDefined()
   })
 
-  test('ends once for calls that come at the same time', async () => {
+  test('ends once for concurrent calls', async () => {
     const { visitor } = await signedIn()
     await opened.pass(61 * minute)
     const answers = await Promise.all(Array.from({ length: 8 }, () => readSession(visitor)))

@@ -94,22 +94,24 @@ describe('a session', () => {
   })
 })
 
-test('with the session store down, session calls answer 503 and keep the cookie; the catalogue works', async () => {
-  const broken = createSessionStore(
-    createSqliteKeyValueStore(':memory:', () => now),
-    createLog('silent'),
-  )
-  const down = () => Promise.reject(new SessionStoreError('get', new Error('disk full')))
-  const crippled = await openShop({ sessions: { ...broken, get: down, create: down, ping: down } })
-  const visitor = new Visitor(crippled.api)
-  visitor.cookies.set('firn_session', 'A'.repeat(43))
-  const response = await visitor.call('GET', '/api/session')
-  expect(response.status).toBe(503)
-  expect((await response.json()).code).toBe('session_unavailable')
-  expect(response.headers.get('retry-after')).toBe('2')
-  expect(response.headers.getSetCookie()).toEqual([])
-  expect((await visitor.call('GET', '/api/store')).status).toBe(200)
-  expect((await crippled.api.request('/readyz')).status).toBe(200)
-  expect((await readReadiness(crippled.services)).sessions).toBe('down')
-  await crippled.close()
+describe('the API with the session store down', () => {
+  test('answers session calls with 503 and keeps the cookie, while the catalogue works', async () => {
+    const broken = createSessionStore(
+      createSqliteKeyValueStore(':memory:', () => now),
+      createLog('silent'),
+    )
+    const down = () => Promise.reject(new SessionStoreError('get', new Error('disk full')))
+    const crippled = await openShop({ sessions: { ...broken, get: down, create: down, ping: down } })
+    const visitor = new Visitor(crippled.api)
+    visitor.cookies.set('firn_session', 'A'.repeat(43))
+    const response = await visitor.call('GET', '/api/session')
+    expect(response.status).toBe(503)
+    expect((await response.json()).code).toBe('session_unavailable')
+    expect(response.headers.get('retry-after')).toBe('2')
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect((await visitor.call('GET', '/api/store')).status).toBe(200)
+    expect((await crippled.api.request('/readyz')).status).toBe(200)
+    expect((await readReadiness(crippled.services)).sessions).toBe('down')
+    await crippled.close()
+  })
 })

@@ -40,7 +40,7 @@ describe('data of a store', () => {
   })
 
   test.each([`/api/shippingzones/${nothing}`, `/api/shippingmethods/${nothing}`, `/api/countries/${nothing}/states`])(
-    'has nothing under an unknown id, and asks nobody about it: %s',
+    'has nothing under an unknown id, and calls no vendor for it: %s',
     async (path) => {
       await get(path)
       shop.calls.length = 0
@@ -50,7 +50,7 @@ describe('data of a store', () => {
     },
   )
 
-  test('leaves out what the merchant has disabled', async () => {
+  test('excludes zones and methods that the merchant has disabled', async () => {
     const other = await openShop()
     const visitor = new Visitor(other.api)
     other.breakNetwork(async (url, init) => {

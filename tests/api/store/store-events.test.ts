@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeStore } from '../../fixtures/merchant.ts'
 import { type TestShop, openShop } from '../../fixtures/shop.ts'
 import { Visitor } from '../../fixtures/visitor.ts'
@@ -31,7 +31,7 @@ async function someProduct(): Promise<Product> {
 }
 
 describe('an event of the platform', () => {
-  it('is visible to every tab at the next read: a changed price', async () => {
+  test('shows a changed price to every tab at the next read', async () => {
     const { id, price } = await someProduct()
     const path = `/api/products/${id}`
     expect(await read<Product>(path)).toMatchObject({ price })
@@ -41,7 +41,7 @@ describe('an event of the platform', () => {
     expect(await read<Product>(path)).toMatchObject({ price: price + 10 })
   })
 
-  it('is mapped from its SKU to the product: the price of one size', async () => {
+  test('is mapped from its SKU to the product for the price of one size', async () => {
     const { id, variants } = await someProduct()
     const [variant] = variants
     const path = `/api/products/${id}/variants/${variant?.id}`
@@ -52,7 +52,7 @@ describe('an event of the platform', () => {
     expect(await read(path)).toMatchObject({ price: 321.5 })
   })
 
-  it('asks for a publish where pages show what changed', async () => {
+  test('requests a publish when pages show the change', async () => {
     const { id, price } = await someProduct()
     await shop.sandbox.tick()
     const before = publishes
@@ -64,7 +64,7 @@ describe('an event of the platform', () => {
     expect(publishes).toBeGreaterThan(before)
   })
 
-  it('hides a category from the tree', async () => {
+  test('hides a category from the tree', async () => {
     const tree = await read<{ id: number; is_visible: boolean }[]>('/api/category_tree')
     const id = tree[0]?.id
     await change(`/v3/catalog/categories/${id}`, { is_visible: false })

@@ -72,7 +72,7 @@ async function localsOf(path: string, visitor: Visitor, isMissing = true) {
   return reason && (await createPageLocals(shop.services, request, reason))?.locals
 }
 
-describe('pages that are addressed to trade customers alone', () => {
+describe('pages for trade customers alone', () => {
   test('are shown to a member of that region', async () => {
     const locals = await localsOf(membersOnly, await memberOf(per))
     expect(locals?.content.product(localeOf('en-us'), 'guide-30')?.title).toBe('Guide 30')
@@ -82,7 +82,7 @@ describe('pages that are addressed to trade customers alone', () => {
     ).toBeDefined()
   })
 
-  test('give a member who comes with a former session id the new one', async () => {
+  test('give a member with a former session id the new one', async () => {
     const member = await memberOf(per)
     const { sessions } = shop.services
     const session = await sessions.get(member.cookies.get('firn_session') ?? '')
@@ -96,7 +96,7 @@ describe('pages that are addressed to trade customers alone', () => {
     expect(await cookiesFor(next?.id)).toEqual([])
   })
 
-  test('are no page for guests, and for another path nobody’s session is read', async () => {
+  test('do not exist for guests, and other paths read no session', async () => {
     const guest = await new Visitor(shop.api).arrive()
     expect(await localsOf(membersOnly, guest)).toBeUndefined()
     expect(await localsOf('/en-us/p/nowhere', await memberOf(per))).toBeUndefined()
@@ -105,7 +105,7 @@ describe('pages that are addressed to trade customers alone', () => {
   test.each([
     ['other customers', ada],
     ['former members', expired],
-  ])('are no page for %s, and no cache keeps that answer', async (_who, customer) => {
+  ])('do not exist for %s, and no cache keeps that answer', async (_who, customer) => {
     const locals = await localsOf(membersOnly, await memberOf(customer))
     expect(locals?.content.product(localeOf('en-us'), 'guide-30')).toBeUndefined()
     expect(locals?.session).toEqual({})
@@ -119,7 +119,7 @@ describe('pages that are addressed to trade customers alone', () => {
     expect(memberLinks(content, localeOf('en-gb'))).toEqual([])
   })
 
-  test('are in the lists of a member, and of nobody else', async () => {
+  test('are in the lists of a member only', async () => {
     const list = '/en-us/c/snowshoes'
     const slugsFor = async (visitor: Visitor) =>
       (await localsOf(list, visitor, false))?.content.tiles(localeOf('en-us'), 'snowshoes').map(({ slug }) => slug)
@@ -150,7 +150,7 @@ describe('pages that are addressed to trade customers alone', () => {
     test.each([
       ['/', ['ridge-25', 'guide-30'], ['ridge-25']],
       ['/en-us/p/ridge-25', ['guide-30'], []],
-    ])('of %s, a member sees them, and the shared page has none', async (path, members, everybodys) => {
+    ])('are shown to a member, and not on the shared page, of %s', async (path, members, everybodys) => {
       content = openSmallShop(withLists())
       const locals = await localsOf(path, await memberOf(per), false)
       expect(slugsOn(locals?.content, path)).toEqual(members)
@@ -159,12 +159,12 @@ describe('pages that are addressed to trade customers alone', () => {
         expect(await localsOf(path, visitor, false)).toBeUndefined()
     })
 
-    test('pages whose lists are alike for everybody stay files, for members as well', async () => {
+    test('leave pages with the same lists for all visitors as files, for members as well', async () => {
       for (const path of ['/', '/en-us/p/ridge-25', '/en-us/about'])
         expect(await localsOf(path, await memberOf(per), false), path).toBeUndefined()
     })
 
-    test('of a cart, lines and add-ons have their names for members alone', async () => {
+    test('have their names in a cart’s lines and add-ons for members alone', async () => {
       const namesFor = async (visitor: Visitor) => {
         const session = await shop.services.sessions.get(visitor.cookies.get('firn_session') ?? '')
         const seen = session && visitorContent(shop.services, session, 'us')
@@ -174,7 +174,7 @@ describe('pages that are addressed to trade customers alone', () => {
       expect(await namesFor(await memberOf(ada))).toEqual(['Ridge 25'])
     })
 
-    test('of a member who has left the programme, they are the shared ones again', async () => {
+    test('are no longer shown to a former member', async () => {
       content = openSmallShop(withLists())
       const locals = await localsOf('/', await memberOf(expired), false)
       expect(slugsOn(locals?.content ?? content, '/')).toEqual(['ridge-25'])
@@ -197,11 +197,11 @@ describe('pages that are addressed to trade customers alone', () => {
     expect(await regionsAsked(await memberOf(ada))).toBe('"us"')
   })
 
-  test('are no page in another region', async () => {
+  test('do not exist in another region', async () => {
     expect(await localsOf('/en-ca/p/guide-30', await signedInVisitor(shop, per.id, 'ca'))).toBeUndefined()
   })
 
-  test('stand in no shared answer', () => {
+  test('are part of no shared answer', () => {
     const locale = localeOf('en-us')
     const paths = content?.pagePaths(locale).map(({ path }) => path)
     expect(paths).not.toContain(membersOnly)
@@ -225,7 +225,7 @@ describe('a visitor’s alerts', () => {
     expect(await alertsOf(await memberOf(ada))).toEqual({ alerts: null, hides: false })
   })
 
-  test('of a member are their own, without those about a free shipping that the group is not offered', async () => {
+  test('are a member’s own, without those about free shipping that the group is not offered', async () => {
     changeProService(shop, settings)
     const { alerts, hides } = await alertsOf(await memberOf(per))
     expect(hides).toBe(true)
@@ -235,12 +235,12 @@ describe('a visitor’s alerts', () => {
     })
   })
 
-  test('about free shipping are shown where the settings are not in force', async () => {
+  test('include free shipping while the settings are not in force', async () => {
     changeProService(shop, { ...settings, is_enabled: false })
     expect(await alertsOf(await memberOf(per))).toMatchObject({ alerts: { hidden: [] }, hides: false })
   })
 
-  test('about free shipping are hidden from a customer of a listed group who is no member', async () => {
+  test('exclude free shipping for a customer of a listed group who is no member', async () => {
     const group = (await shop.services.commerce.us.customers.get(ada.id))?.customer_group_id
     changeProService(shop, { ...settings, hide_free_shipping_groups: String(group) })
     expect(await alertsOf(await memberOf(ada))).toMatchObject({

@@ -30,7 +30,7 @@ async function withCart(): Promise<Visitor> {
   return visitor
 }
 
-describe('a page is served from its file', () => {
+describe('the file of a page', () => {
   test.each([
     ['/en-us/stores', 'firn_session=x; firn_flash=1'],
     ['/en-us/cart', 'firn_session=x'],
@@ -40,33 +40,36 @@ describe('a page is served from its file', () => {
     ['/en-us/stores', `firn_session=${madeUp}`],
     ['/en-us/stores', `firn_session=${madeUp}; xfirn_flash=1`],
     ['/nowhere/cart', `firn_session=${madeUp}`],
-  ])('without asking for a session: %s, %j', async (path, cookie) => {
+  ])('is served without a session look-up: %s, %j', async (path, cookie) => {
     const reads: string[] = []
     const get = (id: string) => Promise.resolve(void reads.push(id))
     expect(await reason(path, cookie, reading(get))).toBeUndefined()
     expect(reads).toEqual([])
   })
 
-  test.each(['/en-us/cart', '/en-us/account', '/en-us/account/orders'])('for a made-up session: %s', async (path) => {
-    expect(await reason(path, `firn_session=${madeUp}; firn_flash=1`)).toBeUndefined()
-  })
+  test.each(['/en-us/cart', '/en-us/account', '/en-us/account/orders'])(
+    'is served for a made-up session: %s',
+    async (path) => {
+      expect(await reason(path, `firn_session=${madeUp}; firn_flash=1`)).toBeUndefined()
+    },
+  )
 
   test.each(['/en-us/cart', '/en-us/account', '/en-us/stores'])(
-    'for a session that holds nothing: %s',
+    'is served for a session that holds nothing: %s',
     async (path) => {
       const visitor = await new Visitor(shop.api).arrive()
       expect(await reason(path, `${visitor.cookieHeader}; firn_flash=1`)).toBeUndefined()
     },
   )
 
-  test('for a cart of another store, and for a guest’s account', async () => {
+  test('is served for a cart of another store, and for a guest’s account', async () => {
     const { cookieHeader } = await withCart()
     expect(await reason('/fr-ca/cart', cookieHeader)).toBeUndefined()
     expect(await reason('/en-us/account', cookieHeader)).toBeUndefined()
     expect(await reason('/en-us/accounting', cookieHeader)).toBeUndefined()
   })
 
-  test('on https, for a session in a cookie without the __Host- prefix', async () => {
+  test('is served on https for a session in a cookie without the __Host- prefix', async () => {
     const secure = await openShop({ site: 'https://shop.example' })
     const { id } = await secure.services.sessions.create({ region: 'us', csrf: 'x', slots: { us: { cart: 'c' } } })
     const ask = (name: string) => reason('/en-us/cart', `${name}=${id}`, secure, 'https://shop.example')
@@ -75,20 +78,20 @@ describe('a page is served from its file', () => {
   })
 })
 
-describe('a page is rendered', () => {
-  test('for a session with a cart, on the cart’s page', async () => {
+describe('a page of a visitor’s own', () => {
+  test('is rendered for a session with a cart, on the cart’s page', async () => {
     const { cookieHeader } = await withCart()
     expect(await reason('/en-us/cart', cookieHeader)).toBe('visitor')
   })
 
-  test('for a customer, on the account’s pages', async () => {
+  test('is rendered for a customer, on the account’s pages', async () => {
     const { cookieHeader } = await signedInVisitor(shop, ada.id)
     expect(await reason('/en-us/account', cookieHeader)).toBe('visitor')
     expect(await reason('/en-us/account/orders', cookieHeader)).toBe('visitor')
     expect(await reason('/en-us/cart', cookieHeader)).toBeUndefined()
   })
 
-  test('for a flash message of this path only', async () => {
+  test('is rendered for a flash message of this path only', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     const id = visitor.cookies.get('firn_session') ?? ''
     const session = await shop.services.sessions.get(id)
@@ -102,13 +105,13 @@ describe('a page is rendered', () => {
     expect(await reason('/en-us/p/basalt-30-womens', cookie)).toBeUndefined()
   })
 
-  test('for the thanks after an order', async () => {
+  test('is rendered for the thanks after an order', async () => {
     const { id } = await shop.services.sessions.create({ region: 'us', csrf: 'x', slots: { us: { orders: [17] } } })
     const ask = (query: string) => reason(`/en-us/cart${query}`, `firn_session=${id}`)
     expect([await ask('?order=17'), await ask('?order=18'), await ask('')]).toEqual(['visitor', undefined, undefined])
   })
 
-  test('for every session while the session store fails', async () => {
+  test('is rendered for every session while the session store fails', async () => {
     const away = reading(() => Promise.reject(new SessionStoreError('get', new Error('away'))))
     const ask = (path: string) => reason(path, `firn_session=${madeUp}; firn_flash=1`, away)
     expect([await ask('/en-us/cart'), await ask('/en-us/stores')]).toEqual(['unknown-visitor', undefined])
