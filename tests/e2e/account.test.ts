@@ -50,9 +50,9 @@ const ways: readonly [string, BrowserContextOptions][] = [
   ['without scripts', { javaScriptEnabled: false }],
 ]
 
-describe('without a session', () => {
+describe('an account page without a session', () => {
   test.each(['', '/create', '/orders', '/addresses', '/profile', '/order-status'])(
-    'account%s is the same prebuilt page for all visitors, whatever its query',
+    'is the same prebuilt page for all visitors and any query: account%s',
     async (page) => {
       const plain = await fetch(`${shop.url}${account}${page}`)
       const asked = await fetch(`${shop.url}${account}${page}?order=1&edit=2`)
@@ -87,7 +87,7 @@ describeInBrowser.each(ways)('a customer %s', (_way, options) => {
     await page.context().close()
   })
 
-  test('returns to the page that required the sign-in: orders with details', async () => {
+  test('returns to the orders, which required the sign-in, and sees their details', async () => {
     const page = await open(`${account}/orders`)
     await signIn(page, ada)
     await page.waitForURL(`**${account}/orders`)
@@ -110,14 +110,14 @@ describeInBrowser.each(ways)('a customer %s', (_way, options) => {
     await page.context().close()
   })
 
-  test('is led back by the sign-in to the order that a link named', async () => {
+  test('returns to the order of a link after signing in', async () => {
     const page = await open(`${account}/orders?order=1`)
     await signIn(page, ada)
     await main(page).getByText(word('no_such_order')).waitFor()
     await page.context().close()
   })
 
-  test('looks an order up without signing in, by its number and e-mail address', async () => {
+  test('looks up an order without signing in, by its number and email address', async () => {
     const customer = await open(`${account}/orders`)
     await signIn(customer, ada)
     const row = main(customer).locator('.order:is([data-stage="shipped"])').first()
@@ -229,7 +229,7 @@ describeInBrowser.each(ways)('a customer %s', (_way, options) => {
     await page.context().close()
   })
 
-  test('keeps the guest’s cart', async () => {
+  test('keeps the guest’s cart after signing in', async () => {
     const page = await open('/en-us/p/cairn-poles')
     for (const group of await page.locator('.buy-box fieldset').all()) await group.locator('label').first().click()
     await page.getByRole('button', { name: english('buy_box', 'add') }).click()
@@ -324,7 +324,7 @@ describeInBrowser('the header', () => {
   const browser = useBrowser()
   const named = (page: Page, name: string) => page.locator('.account-a', { hasText: name })
 
-  test('shows in all tabs who is signed in, and that nobody is any more', async () => {
+  test('shows in all tabs that a customer signs in and out', async () => {
     const page = await browser.open({ viewport: { width: 1500, height: 900 } })
     await page.goto(account)
     const other = await page.context().newPage()
@@ -376,7 +376,7 @@ describeInBrowser('the pages of a signed-in customer', () => {
 describeInBrowser('the account on a small screen, with large text', () => {
   const browser = useBrowser()
 
-  test.each(['', '/orders', '/addresses', '/profile'])('account%s does not scroll sideways', async (path) => {
+  test.each(['', '/orders', '/addresses', '/profile'])('does not scroll sideways: account%s', async (path) => {
     const page = await browser.open({ viewport: { width: 320, height: 800 } })
     await page.goto(`/de-de/account${path}`)
     await main(page).locator('#email').fill(ada.email)

@@ -15,10 +15,10 @@ const american = { country: 'US', state: 'Vermont', city: 'Stowe', postalCode: '
 const loaded = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => 'google_tag_manager' in window)).toBe(true)
 
-describeInBrowser('with consent, analytics is sent', () => {
+describeInBrowser('analytics with consent', () => {
   const browser = useBrowser()
 
-  test('a product that is viewed, what is added and removed, and the way to the checkout, each once', async () => {
+  test('reports a viewed product, additions and removals, and the start of a checkout, each once', async () => {
     const page = await browser.open({ consent: 'accepted' })
     const measured = await collectMeasured(page.context())
     const named = (name: string) => measured.events().filter(({ event }) => event === name)
@@ -70,7 +70,7 @@ describeInBrowser('with consent, analytics is sent', () => {
     await page.context().close()
   })
 
-  test('a purchase once, on the thank-you page: not on a reload, nor on the way back', async () => {
+  test('reports a purchase once, on the thank-you page, and not on a reload or the way back', async () => {
     const page = await browser.open({ consent: 'accepted' })
     const measured = await collectMeasured(page.context())
     const purchases = () => measured.events().filter(({ event }) => event === 'purchase')
@@ -112,7 +112,7 @@ describeInBrowser('with consent, analytics is sent', () => {
     await page.context().close()
   })
 
-  test('what is searched for, unless it may be about a person', async () => {
+  test('reports a search term, unless it may be about a person', async () => {
     const page = await browser.open({ consent: 'accepted' })
     const measured = await collectMeasured(page.context())
     await page.goto('/en-us/search?q=strap')
@@ -127,7 +127,7 @@ describeInBrowser('with consent, analytics is sent', () => {
     await page.context().close()
   })
 
-  test('a new account once', async () => {
+  test('reports a new account once', async () => {
     const page = await browser.open({ consent: 'accepted' })
     const measured = await collectMeasured(page.context())
     await page.goto('/en-us/account/create')
@@ -150,7 +150,7 @@ describeInBrowser('with consent, analytics is sent', () => {
     await page.context().close()
   })
 
-  test('an application for the trade programme once, and nothing that it says', async () => {
+  test('reports an application for the trade programme once, without its content', async () => {
     const page = await browser.open({ consent: 'accepted' })
     const measured = await collectMeasured(page.context())
     await page.goto('/en-us/pro/signup?association=psia')
@@ -172,7 +172,7 @@ describeInBrowser('with consent, analytics is sent', () => {
     await page.context().close()
   })
 
-  test('an event whose page was left too early, by the next page, once', async () => {
+  test('reports an event whose page was left too early on the next page, once', async () => {
     const page = await browser.open({ consent: 'accepted' })
     const measured = await collectMeasured(page.context())
     let isHeld = true
@@ -190,7 +190,7 @@ describeInBrowser('with consent, analytics is sent', () => {
     await page.context().close()
   })
 
-  test('nothing of a page that was rendered ahead and never shown', async () => {
+  test('reports nothing of a page that was prerendered and never shown', async () => {
     const first = await browser.open({ consent: 'accepted' })
     const measured = await collectMeasured(first.context())
     const page = await openPrerendered(first.context())
@@ -206,7 +206,7 @@ describeInBrowser('with consent, analytics is sent', () => {
     await page.context().close()
   })
 
-  test('nothing where a content blocker stops the tag manager, and the shop works', async () => {
+  test('reports nothing where a content blocker stops the tag manager, and the shop works', async () => {
     const page = await browser.open({ consent: 'accepted' })
     const measured = await collectMeasured(page.context())
     const troubles: string[] = []
@@ -221,7 +221,7 @@ describeInBrowser('with consent, analytics is sent', () => {
     await page.context().close()
   })
 
-  test('nothing more once another tab has refused', async () => {
+  test('reports nothing more once another tab has refused', async () => {
     const page = await browser.open({ consent: 'accepted' })
     const measured = await collectMeasured(page.context())
     await page.goto('/en-us/c/snowshoes')
@@ -245,10 +245,10 @@ describeInBrowser('with consent, analytics is sent', () => {
   })
 })
 
-describeInBrowser('before consent', () => {
+describeInBrowser('analytics events before consent', () => {
   const browser = useBrowser()
 
-  test('events wait in memory only, and are dropped on refusal', async () => {
+  test('wait in memory only, and are dropped on refusal', async () => {
     const page = await browser.open({ consent: 'unset' })
     const measured = await collectMeasured(page.context())
     await page.goto(product)
@@ -270,7 +270,7 @@ describeInBrowser('before consent', () => {
     await page.context().close()
   })
 
-  test('they are sent on acceptance, in order', async () => {
+  test('are sent on acceptance, in order', async () => {
     const page = await browser.open({ consent: 'unset' })
     const measured = await collectMeasured(page.context())
     await page.goto(product)

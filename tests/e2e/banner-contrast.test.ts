@@ -26,7 +26,7 @@ async function contrastsOf(copy: Locator) {
   return Promise.all(lines.map(async (line) => ({ ...line, contrast: await contrastOf(line, ground) })))
 }
 
-describeInBrowser('copy over a picture, a header’s too,', () => {
+describeInBrowser('text over a picture, in banners and headers', () => {
   const browser = useBrowser()
 
   test('has enough contrast over any picture in any layout', async () => {

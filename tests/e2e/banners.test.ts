@@ -27,7 +27,7 @@ const buttonsOf = (banner: Element | undefined): Element[] =>
 
 describe('a banner', () => {
   test.each(['top-left', 'center-center', 'bottom-right'])(
-    'has its copy at %s where the editor says so',
+    'has its text where the editor placed it: %s',
     async (at) => {
       const [first] = (await read('/en-us/styletile')).filter(
         (element) => isBanner(element) && element.attribs['data-at'] === at,
@@ -36,19 +36,19 @@ describe('a banner', () => {
     },
   )
 
-  test('with one button is a link as a whole', async () => {
+  test('is a link as a whole with one button', async () => {
     const buttons = buttonsOf(await sample('content_layout: top-left'))
     expect(buttons.map(({ name }) => name)).toEqual(['a'])
     expect(classesOf(buttons[0])).toContain('whole')
   })
 
-  test('has no link where that is disabled', async () => {
+  test('is no link as a whole when that is disabled', async () => {
     const buttons = buttonsOf(await sample('content_layout: bottom-right, disable_link'))
     expect(buttons.map(({ name }) => name)).toEqual(['a'])
     expect(classesOf(buttons[0])).not.toContain('whole')
   })
 
-  test('with several has a link for each', async () => {
+  test('has a link for each of several buttons', async () => {
     const buttons = buttonsOf(await sample('content_layout: center-center, cta_button_global: 2'))
     expect(buttons.map(({ name, attribs }) => [name, attribs['href'] !== undefined])).toEqual([
       ['a', true],
@@ -57,12 +57,12 @@ describe('a banner', () => {
     expect(buttons.flatMap(classesOf)).not.toContain('whole')
   })
 
-  test('is darkened where the editor says so', async () => {
+  test('is darkened when the editor chose that', async () => {
     expect(classesOf(await sample('dark_overlay_on_banner_image'))).toContain('dim')
     expect(classesOf(await sample('content_layout: top-left'))).not.toContain('dim')
   })
 
-  test('over a category has the page’s only h1', async () => {
+  test('contains the page’s only h1 over a category', async () => {
     const page = await read('/en-us/c/snowshoes')
     const headings = page.filter(({ name }) => name === 'h1')
     expect(headings.map((one) => DomUtils.textContent(one).trim())).toEqual(['Snowshoes'])
@@ -70,10 +70,10 @@ describe('a banner', () => {
   })
 })
 
-describeInBrowser('a banner with marks', () => {
+describeInBrowser('a banner with hotspots', () => {
   const browser = useBrowser()
 
-  test('that opens a page has the chosen shape in low windows, too', async () => {
+  test('keeps the chosen shape in low windows when it opens a page', async () => {
     const page = await browser.open({ viewport: { width: 1440, height: 700 } })
     await page.goto('/')
     const shape = await page.locator('.banner:has(> .spots)').evaluate((banner) => {

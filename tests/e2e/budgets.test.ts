@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
 import { simulateInteraction } from '../fixtures/simulate-interaction.ts'
 import { describeInBrowser, shop, tabs, useBrowser } from './support/browser.ts'
@@ -38,14 +38,16 @@ function budgetOf(rest: string): Weight {
 
 const site = openSite(shop.dataDir)
 
-test('the HTML of every page of every locale stays inside its budget', async () => {
-  expect(site.pages.length).toBeGreaterThan(1000)
-  const over: string[] = []
-  for (const page of site.pages) {
-    const weight = kib(zipped(await site.html(page)))
-    if (weight > budgetOf(page.rest).html) over.push(`${page.path} ${weight}`)
-  }
-  expect(listOffenders(over)).toEqual([])
+describe('the HTML of every page', () => {
+  test('stays inside its budget in every locale', async () => {
+    expect(site.pages.length).toBeGreaterThan(1000)
+    const over: string[] = []
+    for (const page of site.pages) {
+      const weight = kib(zipped(await site.html(page)))
+      if (weight > budgetOf(page.rest).html) over.push(`${page.path} ${weight}`)
+    }
+    expect(listOffenders(over)).toEqual([])
+  })
 })
 
 /** The files that the page in view has fetched, and its scripts. */
@@ -79,11 +81,11 @@ async function weigh(page: Page, answers: readonly Response[]): Promise<Weight> 
   }
 }
 
-describeInBrowser('before the first interaction', () => {
+describeInBrowser('a page before the first interaction', () => {
   const browser = useBrowser({ isDrawn: true })
 
   // The headless shell has such a pointer by itself, at the corner of the window.
-  test('a page of any type stays inside its budget, a pointer resting on it', async () => {
+  test('stays inside the budget of its type with a pointer resting on it', async () => {
     const types = await pageTypes(site)
     const found = await mapConcurrently(types, tabs, async (type) => {
       const page = await browser.open({ viewport: { width: 412, height: 823 }, consent: 'unset' })
@@ -102,7 +104,7 @@ describeInBrowser('before the first interaction', () => {
     expect(listOffenders(found.flat())).toEqual([])
   })
 
-  test('a visitor is asked for consent by no more than 3 KiB of script', async () => {
+  test('asks for consent with at most 3 KiB of script', async () => {
     const page = await browser.open({ consent: 'unset' })
     await page.goto('/en-us/imprint', { waitUntil: 'networkidle' })
     const answers: Response[] = []
@@ -128,10 +130,10 @@ const awake = [
   ['a category', '/en-us/c/snowshoes', 95],
 ] as const
 
-describeInBrowser('once every island is awake', () => {
+describeInBrowser('a page with every island hydrated', () => {
   const browser = useBrowser()
 
-  test.each(awake)('%s has fetched no more script than its budget', async (_, path, most) => {
+  test.each(awake)('has fetched no more script than its budget: %s', async (_, path, most) => {
     const page = await browser.open({ consent: 'unset' })
     const watched = await watch(page)
     const answers: Response[] = []

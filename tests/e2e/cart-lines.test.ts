@@ -8,7 +8,7 @@ const word = wordsOf('en-us')
 describeInBrowser('a shopper among the lines of a cart', () => {
   const browser = useBrowser()
 
-  test('keeps a quantity refused by the platform, and sees the reason', async () => {
+  test('keeps the former quantity when the platform refuses a new one, and sees the reason', async () => {
     const page = await browser.open()
     await page.goto(product)
     await add(page)
@@ -27,7 +27,7 @@ describeInBrowser('a shopper among the lines of a cart', () => {
     await page.context().close()
   })
 
-  test('shows another tab’s quantity unless one was typed', async () => {
+  test('sees another tab’s quantity unless one was typed', async () => {
     const one = await browser.open()
     await one.goto(product)
     await add(one)
@@ -48,7 +48,7 @@ describeInBrowser('a shopper among the lines of a cart', () => {
     await one.context().close()
   })
 
-  test('applies a quantity typed before hydration', async () => {
+  test('has a quantity applied that was typed before hydration', async () => {
     const page = await browser.open()
     await page.goto(product)
     await add(page)
@@ -62,7 +62,7 @@ describeInBrowser('a shopper among the lines of a cart', () => {
     await page.context().close()
   })
 
-  test('empties the cart once that is confirmed, and finds the focus at what to do next', async () => {
+  test('empties the cart after confirming, and finds the focus on the next step', async () => {
     const page = await browser.open()
     await page.goto(product)
     await add(page)
@@ -79,7 +79,7 @@ describeInBrowser('a shopper among the lines of a cart', () => {
     await page.context().close()
   })
 
-  test('empties it without scripts, too, and sees before what shipping will cost', async () => {
+  test('empties the cart without scripts, after seeing the shipping cost', async () => {
     const page = await browser.open({ javaScriptEnabled: false })
     await page.goto('/en-ca/c/accessories/poles')
     await page.locator('.tile h3 a').first().click()
@@ -95,7 +95,7 @@ describeInBrowser('a shopper among the lines of a cart', () => {
     await page.context().close()
   })
 
-  test('keeps the focus near when a line is removed', async () => {
+  test('keeps the focus nearby when removing a line', async () => {
     const page = await browser.open()
     for (const path of [product, other]) {
       await page.goto(path)
@@ -133,7 +133,7 @@ describeInBrowser('a shopper among the lines of a cart', () => {
     await page.context().close()
   })
 
-  test('keeps the focus elsewhere when a line is removed', async () => {
+  test('keeps the focus elsewhere when another tab removes a line', async () => {
     const one = await browser.open()
     await one.goto(product)
     await add(one)

@@ -87,7 +87,7 @@ describeInBrowser('a shopper with a cart', () => {
     await page.context().close()
   })
 
-  test('reports the cart’s add-ons to analytics like any list', async () => {
+  test('has the cart’s add-ons reported to analytics like any list', async () => {
     const page = await browser.open({ consent: 'accepted' })
     await page.goto(product)
     await add(page)
@@ -98,7 +98,7 @@ describeInBrowser('a shopper with a cart', () => {
     await page.context().close()
   })
 
-  test('changes and removes in the drawer, which restores the focus', async () => {
+  test('changes and removes lines in the drawer, which restores the focus', async () => {
     const page = await browser.open()
     await page.goto(product)
     await add(page)
@@ -202,7 +202,7 @@ describeInBrowser('a shopper without scripts', () => {
     await page.context().close()
   })
 
-  test('sees the form as it was filled in, with the reason, after asking for more than the stock', async () => {
+  test('sees the form as filled in, with the reason, after asking for more than the stock', async () => {
     const page = await browser.open({ javaScriptEnabled: false })
     await page.goto('/en-us/p/traverse-pack-32')
     const box = page.locator('.buy-box')

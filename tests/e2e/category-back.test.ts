@@ -45,7 +45,7 @@ async function expectSamePlace(page: Page, total: number, top: number): Promise<
   await expect.poll(async () => Math.abs((await topOf(page, later)) - top)).toBeLessThan(3)
 }
 
-describeInBrowser('coming back to a list', () => {
+describeInBrowser('a return to a list', () => {
   const browser = useBrowser()
   const open = async (options: BrowserContextOptions = {}, path = category): Promise<Page> => {
     const page = await browser.open({ reducedMotion: 'reduce', ...options })
@@ -57,7 +57,7 @@ describeInBrowser('coming back to a list', () => {
   test.each([
     ['a desk', {}],
     ['a phone', { viewport: phone, hasTouch: true }],
-  ])('after "show more" finds all tiles and the same place, on %s', async (_, options) => {
+  ])('finds all tiles and the same place after “show more” on %s', async (_, options) => {
     const page = await open(options)
     const total = await shownCount(page)
     const top = await showMore(page, total)
@@ -71,7 +71,7 @@ describeInBrowser('coming back to a list', () => {
     await page.context().close()
   })
 
-  test('finds them after a reload, and after a reload of the product', async () => {
+  test('finds all tiles and the place after a reload, also of the product', async () => {
     const page = await open()
     const total = await shownCount(page)
     const top = await showMore(page, total)
@@ -84,7 +84,7 @@ describeInBrowser('coming back to a list', () => {
     await page.context().close()
   })
 
-  test('finds them after a filter was chosen and taken back', async () => {
+  test('finds all tiles and the place after a filter was chosen and undone', async () => {
     const page = await open()
     const total = await shownCount(page)
     const top = await showMore(page, total)
@@ -96,7 +96,7 @@ describeInBrowser('coming back to a list', () => {
     await page.context().close()
   })
 
-  test('finds them in a search', async () => {
+  test('finds all tiles of a search', async () => {
     const search = '/en-us/search?q=snowshoe'
     // The stand-in's first answer takes as long as its index.
     const answered = async (): Promise<boolean> =>
@@ -115,7 +115,7 @@ describeInBrowser('coming back to a list', () => {
     await page.context().close()
   })
 
-  test('without scripts finds the page that was left, at its height', async () => {
+  test('finds the right page of the list without scripts', async () => {
     const page = await open({ javaScriptEnabled: false })
     await page.getByRole('link', { name: word('more') }).click()
     await page.waitForURL(/page=2$/)
@@ -130,21 +130,24 @@ describeInBrowser('coming back to a list', () => {
 
   // The shell without a window has no such cache.
   const executablePath = findProgram(systemPrograms.chromium, process.env)
-  test.skipIf(executablePath === undefined)('finds them in the browser’s back/forward cache', async () => {
-    const cached = await chromium.launch({
-      executablePath: executablePath ?? '',
-      args: [...chromiumFlags],
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    })
-    onTestFinished(() => cached.close())
-    const page = await cached.newPage({ baseURL: shop.url, reducedMotion: 'reduce' })
-    await page.goto(category)
-    const total = await shownCount(page)
-    const top = await showMore(page, total)
-    await page.evaluate(() => Object.assign(window, { stayed: true }))
-    await openProduct(page)
-    await page.evaluate(() => history.back())
-    await expectSamePlace(page, total, top)
-    expect(await page.evaluate('window.stayed')).toBe(true)
-  })
+  test.skipIf(executablePath === undefined)(
+    'finds all tiles and the place in the browser’s back/forward cache',
+    async () => {
+      const cached = await chromium.launch({
+        executablePath: executablePath ?? '',
+        args: [...chromiumFlags],
+        ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      })
+      onTestFinished(() => cached.close())
+      const page = await cached.newPage({ baseURL: shop.url, reducedMotion: 'reduce' })
+      await page.goto(category)
+      const total = await shownCount(page)
+      const top = await showMore(page, total)
+      await page.evaluate(() => Object.assign(window, { stayed: true }))
+      await openProduct(page)
+      await page.evaluate(() => history.back())
+      await expectSamePlace(page, total, top)
+      expect(await page.evaluate('window.stayed')).toBe(true)
+    },
+  )
 })

@@ -50,7 +50,7 @@ describeInBrowser('a choice in a category', () => {
     await page.context().close()
   })
 
-  test('shows six placeholders marked as loading until its products are there', async () => {
+  test('shows six placeholders marked as loading until its products arrive', async () => {
     const page = await open()
     const { promise: wait, resolve: answer } = Promise.withResolvers<void>()
     await page.route(/[?]color=blue/, async (route) => {
@@ -144,7 +144,7 @@ describeInBrowser('a choice in a category', () => {
     await page.context().close()
   })
 
-  test('that loads late never replaces a later one', async () => {
+  test('never replaces a later one when it loads late', async () => {
     const page = await open()
     const { promise: later, resolve: release } = Promise.withResolvers<void>()
     await page.route(/\?color=blue$/, async (route) => {
@@ -162,7 +162,7 @@ describeInBrowser('a choice in a category', () => {
     await page.context().close()
   })
 
-  test('that fails to load falls back to a page load', async () => {
+  test('falls back to a page load when it fails to load', async () => {
     const page = await open()
     let isBroken = true
     await page.route(/\?color=blue$/, (route) => {
@@ -177,7 +177,7 @@ describeInBrowser('a choice in a category', () => {
     await page.context().close()
   })
 
-  test('of the next page appends its products, and moves the keyboard focus', async () => {
+  test('appends the products of the next page, and moves the keyboard focus', async () => {
     const page = await open()
     const total = await shownCount(page)
     await page.getByRole('link', { name: word('more') }).focus()
@@ -205,7 +205,7 @@ describeInBrowser('a choice in a category', () => {
     await page.context().close()
   })
 
-  test('on a phone is made in a sheet, which shows the count and leads to the results', async () => {
+  test('is made in a sheet on a phone, which shows the count and leads to the results', async () => {
     const page = await open({ viewport: phone })
     const sheet = page.getByRole('form', { name: word('filters') })
     await page.getByRole('button', { name: word('filter'), exact: true }).click()
@@ -221,7 +221,7 @@ describeInBrowser('a choice in a category', () => {
     await page.context().close()
   })
 
-  test('is legible at 320 px, off the edges', async () => {
+  test('is legible at 320 px, inside the edges', async () => {
     const page = await open({ viewport: { width: 320, height: 640 } })
     await page.goto(`${category}?size=25&color=blue`)
     await page.getByRole('button', { name: new RegExp(`^${word('filter')}`) }).click()
@@ -230,7 +230,7 @@ describeInBrowser('a choice in a category', () => {
     await page.context().close()
   })
 
-  test('of a size is visible in forced colours', async () => {
+  test('is visible in forced colours for a size', async () => {
     const page = await open({ forcedColors: 'active' })
     await page.goto(`${category}?size=25`)
     const ground = (value: string): Promise<string> =>

@@ -26,7 +26,7 @@ describe('a category filtered by its URL', () => {
     expect(productsIn(cheapest ?? '')).not.toEqual(productsIn(blue ?? ''))
   })
 
-  test('has the merchant’s order where none is asked for, in pages that are built and on demand', async () => {
+  test('has the merchant’s order by default, in built pages and on demand', async () => {
     const slugs = async (path: string): Promise<string[]> =>
       productsIn(await textOf(path)).map((href) => href.replace(/.*\/|\?.*/g, ''))
     expect((await slugs(category)).slice(0, 3)).toEqual(['ridgeline-30-mens', 'firnlicht-25', 'serac'])
@@ -36,7 +36,7 @@ describe('a category filtered by its URL', () => {
     expect(narrowed).toEqual(whole.filter((slug) => narrowed.includes(slug)))
   })
 
-  test('has sizes of snowshoes and of gaiters in lists of their own', async () => {
+  test('lists the sizes of snowshoes and of gaiters separately', async () => {
     const html = await textOf('/en-us/c/accessories')
     const legends = [...html.matchAll(/<legend>([^<]*)/g)].map(([, legend = '']) => legend.trim())
     expect(legends.slice(0, 4)).toEqual(['Snowshoe size', 'Gaiter size', 'Back length', 'Bag size'])
@@ -69,7 +69,7 @@ describe('a category filtered by its URL', () => {
     expect(home).not.toContain('name="robots"')
   })
 
-  test('is publicly cached, independent of the order of query keys', async () => {
+  test('is publicly cached, regardless of the order of query keys', async () => {
     const answers = await Promise.all(
       ['?size=25&color=blue', '?utm_source=mail&color=blue&color=BLUE&size=25&size=nonsense'].map((query) =>
         ask(category + query, { cookie: 'firn_session=another' }),
@@ -85,7 +85,7 @@ describe('a category filtered by its URL', () => {
   })
 
   test.each(['?color=mauve', '?page=1', '?sort=featured', '?size=', '?utm_source=mail', '?q=1'])(
-    'is itself where nothing that it has is asked for: %s',
+    'is the unfiltered page for a query without effect: %s',
     async (query) => {
       expect((await ask(category + query)).headers.get('etag')).toBe((await ask(category)).headers.get('etag'))
     },
@@ -116,10 +116,10 @@ describe('a category filtered by its URL', () => {
   })
 })
 
-describeInBrowser('without scripts', () => {
+describeInBrowser('a category without scripts', () => {
   const browser = useBrowser()
 
-  test('the form filters and sorts a category', async () => {
+  test('is filtered and sorted by its form', async () => {
     const page = await browser.open({ javaScriptEnabled: false })
     await page.goto(category)
     await box(page, 'color', 'blue').check()
@@ -136,7 +136,7 @@ describeInBrowser('without scripts', () => {
     await page.context().close()
   })
 
-  test('the filters of a phone are a sheet, too', async () => {
+  test('shows its filters in a sheet on a phone', async () => {
     const page = await browser.open({ javaScriptEnabled: false, viewport: phone })
     await page.goto(category)
     const sheet = page.getByRole('form', { name: word('filters') })

@@ -59,10 +59,10 @@ async function cartOnPlatform(id: string): Promise<number> {
 }
 
 // A .env names real vendors: what these tests start would talk to them.
-describe.skipIf(existsSync('.env'))('a newcomer', { timeout: 300_000 }, () => {
+describe.skipIf(existsSync('.env'))('the commands on a new machine', { timeout: 300_000 }, () => {
   let cart = ''
 
-  test('start shows each step, opens the shop, and leaves no process when stopped', async () => {
+  test('show each step, open the shop, and leave no process when stopped', async () => {
     const start = await openShop()
     const steps = start.out().matchAll(/^ {2}✓ (\w+) {2}(.*)$/gm)
     expect([...steps].map(([, step, note]) => `${step}: ${note}`)).toEqual([
@@ -96,7 +96,7 @@ describe.skipIf(existsSync('.env'))('a newcomer', { timeout: 300_000 }, () => {
     await needPort(sandboxPort, 'the sandbox', 'SANDBOX_PORT')
   })
 
-  test('a second start opens the shop before it looks for changes, renders nothing and keeps the data', async () => {
+  test('open the shop a second time before they look for changes, render nothing and keep the data', async () => {
     const start = await openShop()
     await start.says('✓ pages  unchanged\n')
     expect(start.out()).toMatch(/Storefront ready.*✓ content  unchanged/s)
@@ -105,7 +105,7 @@ describe.skipIf(existsSync('.env'))('a newcomer', { timeout: 300_000 }, () => {
     expect(await cartOnPlatform(cart)).toBe(200)
   })
 
-  test.skipIf(!hasBrowser)('what an editor previews and publishes goes live by itself, and back', async () => {
+  test.skipIf(!hasBrowser)('publish an editor’s previewed change, and its undoing, on their own', async () => {
     const start = await openShop()
     await start.says('✓ pages  unchanged\n')
     const page = await browser.open({ httpCredentials: operator })
@@ -117,7 +117,7 @@ describe.skipIf(existsSync('.env'))('a newcomer', { timeout: 300_000 }, () => {
     expect(start.faults()).toEqual([])
   })
 
-  test('sandbox:reset wipes the stand-ins', async () => {
+  test('wipe the stand-ins with sandbox:reset', async () => {
     const reset = run('sandbox --reset')
     expect(await reset.ends()).toBe(0)
     expect(reset.faults()).toEqual([])
@@ -128,13 +128,13 @@ describe.skipIf(existsSync('.env'))('a newcomer', { timeout: 300_000 }, () => {
   })
 })
 
-describe('a failing command reports the reason in one line and exits with 1:', () => {
+describe('a failing command, with exit code 1', () => {
   async function faultsOf(command: Command): Promise<string[]> {
     expect(await command.ends()).toBe(1)
     return command.faults()
   }
 
-  test('a port is taken', async () => {
+  test('reports in one line that a port is taken', async () => {
     const { url, sandboxUrl } = inject('shop')
     const [taken, sandboxTaken] = [new URL(url).port, new URL(sandboxUrl).port]
     expect(await faultsOf(run('start', { PORT: taken }))).toEqual([
@@ -145,7 +145,7 @@ describe('a failing command reports the reason in one line and exits with 1:', (
     ])
   })
 
-  test('the configuration is not complete (here a line for each variable that is missing)', async () => {
+  test('reports each missing variable of the configuration in a line', async () => {
     const [title, ...missing] = await faultsOf(run('start', { CONTENTSTACK_API_KEY: 'blt1' }))
     // The search's settings are judged together.
     const hasDefault =
@@ -158,7 +158,7 @@ describe('a failing command reports the reason in one line and exits with 1:', (
     expect(title).toBe(`The configuration has ${needed.length + 1} problems:`)
   })
 
-  test('its data cannot be written', async () => {
+  test('reports in one line that its data cannot be written', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     const [line = '', ...more] = await faultsOf(run('start', { DATA_DIR: join(file, 'data') }))
@@ -167,7 +167,7 @@ describe('a failing command reports the reason in one line and exits with 1:', (
     expect(line).toContain('DATA_DIR')
   })
 
-  test('there is no build to serve', async () => {
+  test('reports in one line that there is no build to serve', async () => {
     expect(await faultsOf(run('serve', { DATA_DIR: join(folder, 'empty') }))).toEqual([
       'There is no finished build: run npm run build first.',
     ])

@@ -72,11 +72,11 @@ const overlays: Readonly<Record<string, (page: Page) => { control: Locator; open
   }),
 }
 
-describeInBrowser('by keyboard alone', () => {
+describeInBrowser('the keyboard', () => {
   const browser = useBrowser()
   const still = { reducedMotion: 'reduce' } as const
 
-  test.each(Object.entries(overlays))('%s opens, keeps the focus, and closes by Escape', async (_, find) => {
+  test.each(Object.entries(overlays))('opens %s, keeps the focus there, and closes it by Escape', async (_, find) => {
     const page = await browser.open(still)
     await page.goto(styletile)
     const { control, opened, isModal } = find(page)
@@ -91,7 +91,7 @@ describeInBrowser('by keyboard alone', () => {
     await page.context().close()
   })
 
-  test('the filters of a phone are a sheet with keyboard support', async () => {
+  test('opens, fills in and closes the sheet of filters on a phone', async () => {
     const page = await browser.open({ ...still, viewport: { width: 390, height: 844 } })
     await page.goto('/en-us/c/snowshoes')
     const control = page.getByRole('button', { name: beginning(word('category', 'filter')) })
@@ -106,7 +106,7 @@ describeInBrowser('by keyboard alone', () => {
     await page.context().close()
   })
 
-  test('a slider moves by its buttons and arrow keys', async () => {
+  test('moves a slider by its buttons and arrow keys', async () => {
     const page = await browser.open(still)
     await page.goto(styletile)
     const box = page.locator('#slider .slide-box')
@@ -130,7 +130,7 @@ describeInBrowser('by keyboard alone', () => {
     await page.context().close()
   })
 
-  test('at most one hotspot is open, with aria-expanded', async () => {
+  test('opens at most one hotspot, with aria-expanded', async () => {
     const page = await browser.open(still)
     await page.goto(styletile)
     const marks = page.getByRole('list', { name: word('common', 'in_picture') }).locator('> li > button')
@@ -148,7 +148,7 @@ describeInBrowser('by keyboard alone', () => {
     await page.context().close()
   })
 
-  test('the lightbox moves by arrow keys', async () => {
+  test('moves the lightbox by arrow keys', async () => {
     const page = await browser.open(still)
     await page.goto(styletile)
     const control = page.locator('#gallery').getByRole('button', { name: word('product_page', 'zoom') })
@@ -163,7 +163,7 @@ describeInBrowser('by keyboard alone', () => {
     await page.context().close()
   })
 
-  test('a slideshow has one button to pause and resume', async () => {
+  test('pauses and resumes a slideshow by one button', async () => {
     const page = await browser.open()
     await page.goto('/')
     const button = page.locator('.banner > .motion').first()
@@ -178,7 +178,7 @@ describeInBrowser('by keyboard alone', () => {
     await page.context().close()
   })
 
-  test('sharing shows its networks where the device has no share sheet', async () => {
+  test('opens and closes the share networks where the device has no share sheet', async () => {
     const page = await browser.open(still)
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
     await page.goto(styletile)
@@ -195,10 +195,10 @@ describeInBrowser('by keyboard alone', () => {
   })
 })
 
-describeInBrowser('on a narrow phone with text twice as large', () => {
+describeInBrowser('an overlay on a narrow phone with text twice as large', () => {
   const browser = useBrowser()
 
-  test.each(Object.entries(overlays))('%s can be read', async (_, find) => {
+  test.each(Object.entries(overlays))('is legible and inside the window: %s', async (_, find) => {
     const page = await browser.open({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' })
     await page.goto(styletile)
     await setTextSize(page, 2)
@@ -217,10 +217,10 @@ describeInBrowser('on a narrow phone with text twice as large', () => {
   })
 })
 
-describeInBrowser('to a screen reader', () => {
+describeInBrowser('the accessibility tree', () => {
   const browser = useBrowser()
 
-  test('a tile has swatches, its name as a link, and its price as text', async () => {
+  test('has a tile’s swatches, its name as a link, and its price as text', async () => {
     const page = await browser.open()
     await page.goto('/en-us/c/snowshoes')
     const sale = page.locator('.tile', { has: page.locator('ins') }).first()
@@ -231,7 +231,7 @@ describeInBrowser('to a screen reader', () => {
     await page.context().close()
   })
 
-  test('a product page has a form with named choices, a gallery with a name, and one main heading', async () => {
+  test('has a product page’s form with named choices, its named gallery and one main heading', async () => {
     const page = await browser.open()
     await page.goto('/en-us/p/ridgeline-25-womens')
     const tree = await page.locator('.prod').ariaSnapshot()

@@ -45,7 +45,7 @@ describeInBrowser('a visitor who has not decided about statistics', () => {
     await page.context().close()
   })
 
-  test('shows a choice made in the banner on the page of the form', async () => {
+  test('sees a choice made in the banner on the page of the form', async () => {
     const page = await open()
     await arrive(page, '/en-us/privacy')
     await page.getByText(word('consent', 'is_open')).waitFor()
@@ -72,7 +72,7 @@ describeInBrowser('a visitor who has not decided about statistics', () => {
     await page.context().close()
   })
 
-  test('refuses as easily as accepts: two buttons of one size and look, side by side', async () => {
+  test('can refuse as easily as accept, by two buttons of one size and look, side by side', async () => {
     for (const width of [320, 1280]) {
       const page = await open({ viewport: { width, height: 800 } })
       await arrive(page, '/')
@@ -93,7 +93,7 @@ describeInBrowser('a visitor who has not decided about statistics', () => {
     }
   })
 
-  test('who refuses is not asked again, and nothing is loaded for statistics on any later page', async () => {
+  test('is not asked again after refusing, and later pages load nothing for statistics', async () => {
     const page = await open()
     const watched = await watch(page)
     const foreign = await collectForeign(page)
@@ -111,7 +111,7 @@ describeInBrowser('a visitor who has not decided about statistics', () => {
     await page.context().close()
   })
 
-  test('who accepts has the events of this page sent, with the consent first, and those of later pages', async () => {
+  test('has the events of this page and later ones sent after accepting, with the consent first', async () => {
     const page = await open()
     const measured = await collectMeasured(page.context())
     await arrive(page, '/en-us/about')
@@ -157,7 +157,7 @@ describeInBrowser('a visitor who has not decided about statistics', () => {
     await page.context().close()
   })
 
-  test('reaches the banner by keyboard right after the skip link, leaves it again, and sees every focused element beside it', async () => {
+  test('reaches the banner by keyboard after the skip link, leaves it, and sees every focused element', async () => {
     const page = await open({ viewport: { width: 390, height: 844 } })
     await arrive(page, '/en-us/support/cookies')
     await banner(page).waitFor()
@@ -168,7 +168,7 @@ describeInBrowser('a visitor who has not decided about statistics', () => {
     await page.context().close()
   })
 
-  test('reads the banner at 320 px and at twice the text size, without violations and without a shift', async () => {
+  test('reads the banner at 320 px and at twice the text size, without violations or layout shifts', async () => {
     for (const [width, factor] of [
       [320, 1],
       [1280, 1],
@@ -207,7 +207,7 @@ describeInBrowser('a visitor who has not decided about statistics', () => {
     await page.context().close()
   })
 
-  test('is asked again where an earlier version of the text was accepted', async () => {
+  test('is asked again after accepting an earlier version of the text', async () => {
     const page = await open()
     const cookie = consentCookieFor('accepted')
     await page.context().addCookies([{ ...cookie, value: cookie.value.replace(/^\d+/, String(consentVersion - 1)) }])
@@ -278,7 +278,7 @@ describeInBrowser('the choice about statistics', () => {
     await page.context().close()
   })
 
-  test('works without scripts, which load no statistics', async () => {
+  test('works without scripts, and loads no statistics', async () => {
     const page = await browser.open({ consent: 'unset', javaScriptEnabled: false })
     const foreign = await collectForeign(page)
     await page.goto('/fr-fr/privacy')

@@ -21,7 +21,7 @@ describe('the country page', () => {
     expect(links.size).toBe(31)
   })
 
-  test('leads to the nearest page above where a country does not have the page', async () => {
+  test('leads to the nearest parent page where a country does not have the page', async () => {
     const links = linksIn(await textOf('/en-us/country?from=l/family-winter'))
     expect([links.get('fr-ca'), links.get('de-de'), links.get('en-us')]).toEqual([
       '/fr-ca/l/family-winter',
@@ -30,7 +30,7 @@ describe('the country page', () => {
     ])
   })
 
-  test('is not listed by search engines with a query, and shared like a built page', async () => {
+  test('is not listed by search engines with a query, and is cached like a built page', async () => {
     const answer = await fetch(`${shop.url}/de-at/country?utm_source=mail&from=blog`)
     const html = await answer.text()
     expect(html).toContain('<meta name="robots" content="noindex,follow">')

@@ -54,7 +54,7 @@ const show = (page: Page): Promise<boolean> =>
 describeInBrowser('a page that shows a pro customer’s prices', () => {
   const browser = useBrowser()
 
-  test('shows a guest’s once they sign out in another tab', async () => {
+  test('shows a guest’s once the customer signs out in another tab', async () => {
     const page = await browser.open()
     await signIn(page)
     await openList(page)
@@ -66,7 +66,7 @@ describeInBrowser('a page that shows a pro customer’s prices', () => {
   test.each([
     ['is given back by the back/forward cache', restore],
     ['comes to the front again', show],
-  ])('shows a guest’s when it %s after a sign-out that no tab told of', async (_, comeBack) => {
+  ])('shows a guest’s when it %s after a sign-out that no tab reported', async (_, comeBack) => {
     const page = await browser.open()
     await signIn(page)
     await openList(page)
@@ -100,7 +100,7 @@ describeInBrowser('a page that shows a pro customer’s prices', () => {
     await page.context().close()
   })
 
-  test('shows a guest’s once the API refuses to read them', async () => {
+  test('shows a guest’s once the API refuses the pro prices', async () => {
     const page = await browser.open()
     await signIn(page)
     await openList(page)

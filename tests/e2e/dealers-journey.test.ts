@@ -14,37 +14,40 @@ const readers: readonly Reader[] = [
 describeInBrowser('a visitor where nothing is sold online', () => {
   const browser = useBrowser()
 
-  test.each(readers)('in $locale finds dealers, and the letters by a mail, and meets no English', async (reader) => {
-    const words = wordsOf(reader.content)
-    const page = await browser.open()
-    const main = page.getByRole('main')
-    await browseToProduct(page, reader)
-    await main
-      .getByRole('link', { name: words('product', 'elsewhere_link') })
-      .first()
-      .click()
-    await page.waitForURL(`**/${reader.locale}/stores`, read)
-    const [language = '', country = ''] = reader.locale.split('-')
-    const own = countryName(country, `${language}-${country.toUpperCase()}`) ?? ''
-    await main.getByRole('heading', { level: 2, name: own, exact: true }).waitFor()
-    expect(await main.getByRole('link', { name: words('stores', 'directions') }).count()).toBeGreaterThan(0)
-    expect(await englishOn(page, reader.content)).toEqual([])
+  test.each(readers)(
+    'finds dealers, confirms the newsletter by a mail, and meets no English in $locale',
+    async (reader) => {
+      const words = wordsOf(reader.content)
+      const page = await browser.open()
+      const main = page.getByRole('main')
+      await browseToProduct(page, reader)
+      await main
+        .getByRole('link', { name: words('product', 'elsewhere_link') })
+        .first()
+        .click()
+      await page.waitForURL(`**/${reader.locale}/stores`, read)
+      const [language = '', country = ''] = reader.locale.split('-')
+      const own = countryName(country, `${language}-${country.toUpperCase()}`) ?? ''
+      await main.getByRole('heading', { level: 2, name: own, exact: true }).waitFor()
+      expect(await main.getByRole('link', { name: words('stores', 'directions') }).count()).toBeGreaterThan(0)
+      expect(await englishOn(page, reader.content)).toEqual([])
 
-    const newsletter = `/${reader.locale}/support/newsletter`
-    await page.getByRole('contentinfo').locator(`a[href="${newsletter}"]`).click()
-    await page.waitForURL(`**${newsletter}`, read)
-    const email = `letters-${crypto.randomUUID()}@example.com`
-    await main.getByRole('textbox').first().fill(email)
-    await main.getByRole('button', { name: words('forms', 'newsletter_submit'), exact: true }).click()
-    await main.getByText(words('forms', 'newsletter_sent_title')).waitFor()
-    expect(await englishOn(page, reader.content)).toEqual([])
+      const newsletter = `/${reader.locale}/support/newsletter`
+      await page.getByRole('contentinfo').locator(`a[href="${newsletter}"]`).click()
+      await page.waitForURL(`**${newsletter}`, read)
+      const email = `letters-${crypto.randomUUID()}@example.com`
+      await main.getByRole('textbox').first().fill(email)
+      await main.getByRole('button', { name: words('forms', 'newsletter_submit'), exact: true }).click()
+      await main.getByText(words('forms', 'newsletter_sent_title')).waitFor()
+      expect(await englishOn(page, reader.content)).toEqual([])
 
-    const { subject, text } = await mailInLanguage(reader, email)
-    expect(subject).toBe(words('mail', 'confirm_subject').replace('{brand}', 'Firn'))
-    await page.goto(/http\S+newsletter\/confirm\?token=[\w.-]+/.exec(text)?.[0] ?? '', read)
-    await main.getByRole('button', { name: words('forms', 'newsletter_confirm_button'), exact: true }).click()
-    await main.getByText(words('forms', 'newsletter_confirmed_title')).waitFor()
-    expect(await englishOn(page, reader.content)).toEqual([])
-    await page.context().close()
-  })
+      const { subject, text } = await mailInLanguage(reader, email)
+      expect(subject).toBe(words('mail', 'confirm_subject').replace('{brand}', 'Firn'))
+      await page.goto(/http\S+newsletter\/confirm\?token=[\w.-]+/.exec(text)?.[0] ?? '', read)
+      await main.getByRole('button', { name: words('forms', 'newsletter_confirm_button'), exact: true }).click()
+      await main.getByText(words('forms', 'newsletter_confirmed_title')).waitFor()
+      expect(await englishOn(page, reader.content)).toEqual([])
+      await page.context().close()
+    },
+  )
 })

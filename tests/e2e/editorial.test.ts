@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -27,7 +27,7 @@ const statusOf = async (path: string): Promise<number> => (await fetch(shop.url 
 const textsOf = (path: string): unknown => JSON.parse(readFileSync(`sandbox/seed/content/text/${path}.json`, 'utf8'))
 const postTexts = (path: string) => textsOf(path) as PostTexts
 describeInBrowser('a page of blocks', () => {
-  test('that starts with text and picture loads that picture eagerly, and no later one', async () => {
+  test('loads the picture of a leading text and picture eagerly, and no later one', async () => {
     const page = await read('/en-us/about')
     const priorities = await page.attributes('main .text img', 'fetchpriority')
     expect(priorities.length).toBeGreaterThan(1)
@@ -46,7 +46,7 @@ describeInBrowser('the blog', () => {
     expect(await page.count('.lead-post .post-card')).toBe(1)
   })
 
-  test('leads from a topic to its posts only, and marks which topic it is', async () => {
+  test('leads from a topic to its posts only, and marks the topic', async () => {
     const list = await read('/de-de/blog')
     expect(await list.attributes('.topics a', 'href')).toEqual(
       ['', '/trail-notes', '/gear-room', '/field-school'].map((topic) => `/de-de/blog${topic}`),
@@ -68,7 +68,7 @@ describeInBrowser('the blog', () => {
     expect(await page.texts('.post time')).toEqual(['2025年10月28日'])
   })
 
-  test('shows below a post the products it mentions and other posts, never itself', async () => {
+  test('shows below a post its products and other posts, never itself', async () => {
     const page = await read('/en-us/blog/p/the-lake-in-february')
     const word = wordsOf('en-us')
     const headings = await page.texts('h2')
@@ -82,33 +82,37 @@ describeInBrowser('the blog', () => {
 })
 
 describeInBrowser('pages of blocks', () => {
-  test('a generic page has its title, its blocks and answers that open without a script', async () => {
-    const page = await read('/de-de/shipping-and-returns')
-    const own = (textsOf('de/pages/service') as Record<string, { title: string }>)['/shipping-and-returns']
-    expect(await page.texts('h1')).toEqual([own?.title])
-    expect(await page.count('.steps li')).toBe(4)
-    expect(await page.count('details summary')).toBe(4)
-    expect(await page.attributes('main .rich a', 'href')).toContain('/de-de/stores')
-    expect(await page.count('main [lang]')).toBe(0)
+  describe('a generic page', () => {
+    test('has its title, its blocks and answers that open without a script', async () => {
+      const page = await read('/de-de/shipping-and-returns')
+      const own = (textsOf('de/pages/service') as Record<string, { title: string }>)['/shipping-and-returns']
+      expect(await page.texts('h1')).toEqual([own?.title])
+      expect(await page.count('.steps li')).toBe(4)
+      expect(await page.count('details summary')).toBe(4)
+      expect(await page.attributes('main .rich a', 'href')).toContain('/de-de/stores')
+      expect(await page.count('main [lang]')).toBe(0)
+    })
+
+    test('is not found when no language has it', async () => {
+      expect(await statusOf('/ja-jp/no-such-page')).toBe(404)
+    })
   })
 
-  test('a page that no language has is not found', async () => {
-    expect(await statusOf('/ja-jp/no-such-page')).toBe(404)
-  })
+  describe('a landing page', () => {
+    test('opens with its banner’s heading as the only main one', async () => {
+      const page = await read('/en-us/l/first-snow')
+      expect(await page.count('h1')).toBe(1)
+      expect(await page.count('.hero h1')).toBe(1)
+      expect(await page.count('.slider .tile')).toBe(8)
+    })
 
-  test('a landing page opens with its banner’s heading as the only main one', async () => {
-    const page = await read('/en-us/l/first-snow')
-    expect(await page.count('h1')).toBe(1)
-    expect(await page.count('.hero h1')).toBe(1)
-    expect(await page.count('.slider .tile')).toBe(8)
-  })
-
-  test('a landing page for two countries is 404 elsewhere', async () => {
-    const locales = ['en-us', 'en-ca', 'fr-ca', 'de-de', 'en-gb', 'ja-jp']
-    const statuses = await Promise.all(locales.map((locale) => statusOf(`/${locale}/l/family-winter`)))
-    expect(statuses).toEqual([200, 200, 200, 404, 404, 404])
-    const page = await read('/fr-ca/l/family-winter')
-    const languages = await page.attributes('link[hreflang]', 'hreflang')
-    expect(languages.toSorted()).toEqual(['en-CA', 'en-US', 'fr-CA', 'x-default'])
+    test('is 404 outside its two countries', async () => {
+      const locales = ['en-us', 'en-ca', 'fr-ca', 'de-de', 'en-gb', 'ja-jp']
+      const statuses = await Promise.all(locales.map((locale) => statusOf(`/${locale}/l/family-winter`)))
+      expect(statuses).toEqual([200, 200, 200, 404, 404, 404])
+      const page = await read('/fr-ca/l/family-winter')
+      const languages = await page.attributes('link[hreflang]', 'hreflang')
+      expect(languages.toSorted()).toEqual(['en-CA', 'en-US', 'fr-CA', 'x-default'])
+    })
   })
 })

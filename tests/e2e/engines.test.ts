@@ -139,7 +139,7 @@ async function pay(tab: Tab): Promise<string> {
 /** Milliseconds for an engine to start, with the tries that it has. */
 const timeToOpen = 200_000
 
-describe.skipIf(engines.length === 0)('other engines than Chromium’s', () => {
+describe.skipIf(engines.length === 0)('an engine other than Chromium’s', () => {
   describe.each(engines.map((engine): [string, Engine] => [`${engine.name} at ${engine.width} px`, engine]))(
     '%s',
     (_, engine) => {
@@ -160,7 +160,7 @@ describe.skipIf(engines.length === 0)('other engines than Chromium’s', () => {
         expect(tab.troubles()).toEqual([])
       })
 
-      test('sets the chosen colour’s name, and what delivery costs, on their lines', async () => {
+      test('aligns the chosen colour’s name, and the delivery cost, with their lines', async () => {
         await tab.open(`${shop.url}/en-us/p/ridgeline-25-womens`)
         const [legend = 0, name = 0, stock = 0, ships = 0] = await middles(
           tab,
@@ -174,7 +174,7 @@ describe.skipIf(engines.length === 0)('other engines than Chromium’s', () => {
         if (Math.abs(stock - ships) < 16) expect(Math.abs(stock - ships)).toBeLessThan(3)
       })
 
-      test('sells: from the home page to the number of the order', async () => {
+      test('completes a purchase from the home page to the order number', async () => {
         const words = wordsOf('en-us')
         await tab.open(`${shop.url}/`)
         await press(tab, 'main a[href="/en-us/c/snowshoes"]')

@@ -39,7 +39,7 @@ const namesIn = (page: Page): string[] => classed(listOf(page), 'tile').flatMap(
 const linksIn = (page: Page): (string | undefined)[] => named(mainOf(page), 'a').map(({ attribs }) => attribs['href'])
 const homeOf = (locale: string): string => (locale === 'en-us' ? '/' : `/${locale}`)
 
-describe('an address that no page can have', () => {
+describe('an impossible address', () => {
   // The path as it is typed: `fetch` would tidy it up.
   const ask = (path: string, country?: string) => {
     const { hostname, port, host } = new URL(shop.url)
@@ -64,7 +64,7 @@ describe('an address that no page can have', () => {
     expect(headingsOf(parseDocument(body))).toEqual([wordsOf('en-us')('error', 'missing')])
   })
 
-  test('has it in the language of the address, else the visitor’s', async () => {
+  test('has the 404 page in its own language, or else in the visitor’s', async () => {
     const german = wordsOf('de')('error', 'missing')
     expect(headingsOf(parseDocument((await ask('/de-de/p/a%2fb')).body))).toEqual([german])
     expect(headingsOf(parseDocument((await ask('//x', 'DE')).body))).toEqual([german])
@@ -106,12 +106,12 @@ describe('an unknown address', () => {
   })
 })
 
-describe('a product that was withdrawn', () => {
+describe('a withdrawn product', () => {
   test.each([
     ['en-us', 'Product not available', 'Product Not Available | Firn'],
     ['de-de', 'Produkt nicht erhältlich', 'Produkt nicht erhältlich | Firn'],
     ['ja-jp', 'この商品は販売していません', '販売していない商品 | Firn'],
-  ])('keeps its address in %s, answers 410 and shows what took its place', async (locale, heading, title) => {
+  ])('keeps its address in %s, answers 410 and shows its replacements', async (locale, heading, title) => {
     const { status, page } = await readPage(`/${locale}/${gone}`)
     expect(status).toBe(410)
     expect(headingsOf(page)).toEqual([heading])
@@ -162,7 +162,7 @@ describe('an internal error', () => {
     expect(html).not.toContain('secret')
   })
 
-  test('has space above except on home pages', async () => {
+  test('has space above, except on home pages', async () => {
     const home = await renderWith('/de-de', { home: broken })
     expect(classed(home.page, 'flush')).toHaveLength(1)
     expect(headingsOf(home.page)).toEqual(['Hoppla! Da ist etwas kaputtgegangen'])
@@ -170,7 +170,7 @@ describe('an internal error', () => {
     expect(classed(other.page, 'flush')).toEqual([])
   })
 
-  test('shows the general message alone while the content of the error page fails', async () => {
+  test('shows only the general message while the content of the error page fails', async () => {
     const { status, page } = await renderWith('/en-us/404', { errorPage: () => undefined })
     expect(status).toBe(404)
     expect(headingsOf(page)).toEqual(['Page not found'])
@@ -179,7 +179,7 @@ describe('an internal error', () => {
     expect(listOf(page)).toBeUndefined()
   })
 
-  test('is a fatal 404 when the recommendations of a withdrawn product cannot be loaded', async () => {
+  test('is a 404 without details when the recommendations of a withdrawn product cannot be loaded', async () => {
     const { status, html, page } = await renderWith(`/en-us/${gone}`, { withdrawn: broken })
     expect(status).toBe(404)
     expect(headingsOf(page)).toEqual(['Page not found'])

@@ -105,10 +105,10 @@ const visits: readonly Visit[] = [
   { name: 'an application', run: apply, events: ['pro_application'], isProved: true },
 ]
 
-describeInBrowser.each(['accepted', 'refused', 'unset'] as const)('with consent %s', (consent) => {
+describeInBrowser.each(['accepted', 'refused', 'unset'] as const)('a visit with consent %s', (consent) => {
   const browser = useBrowser()
 
-  test.each(visits)('$name has its events sent with consent alone, and nothing else', async (visit) => {
+  test.each(visits)('sends its events with consent alone, and nothing else: $name', async (visit) => {
     const page = await browser.open({ consent })
     const watched = await watch(page)
     const foreign = await collectForeign(page)
@@ -133,13 +133,13 @@ describeInBrowser.each(['accepted', 'refused', 'unset'] as const)('with consent 
   })
 })
 
-describeInBrowser('in a region that needs no consent', () => {
+describeInBrowser('a visit in a region without required consent', () => {
   const browser = useBrowser()
 
   test.each([
     ['without a wish for privacy', false],
     ['of a browser that asks for privacy', true],
-  ])('a visit %s has its events sent, or none', async (_, wantsPrivacy) => {
+  ])('sends its events unless the browser asks for privacy: %s', async (_, wantsPrivacy) => {
     const page = await browser.open({ consent: 'unset' })
     if (wantsPrivacy)
       await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))

@@ -93,7 +93,7 @@ describe('the shop', () => {
   })
 })
 
-describeInBrowser('a cart page that was made while the platform was away', () => {
+describeInBrowser('a cart page made while the platform was down', () => {
   const browser = useBrowser()
 
   test('shows the cart once the platform is back, without a press', async () => {

@@ -25,7 +25,7 @@ describeInBrowser('a shopper on a slow network', () => {
       { slug, moment: 'domcontentloaded' as const },
       { slug, moment: 'networkidle' as const },
     ]),
-  )('whose first act is to choose a size of $slug and add it, after $moment, has it once', async ({ slug, moment }) => {
+  )('adds a size of $slug once as the first act after $moment', async ({ slug, moment }) => {
     const page = await browser.open()
     const answers: number[] = []
     page.on('response', (answer) => answer.request().method() === 'POST' && answers.push(answer.status()))

@@ -7,10 +7,10 @@ const laptop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 const tablet = { width: 820, height: 1180 }
 
-describeInBrowser('at first sight a shopper sees', () => {
+describeInBrowser('a shopper at first sight', () => {
   const browser = useBrowser()
 
-  test('the first products of a category below a low banner, and one notice at a time', async () => {
+  test('sees the first products of a category below a low banner, and one notice at a time', async () => {
     const page = await browser.open({ viewport: laptop })
     await page.goto('/en-us/c/snowshoes/womens')
     const heightOf = async (selector: string): Promise<number> =>
@@ -41,7 +41,7 @@ describeInBrowser('at first sight a shopper sees', () => {
   })
 
   test.each(['en-us', 'de-de', 'fr-ca', 'it-it', 'es-es', 'sv-se', 'no-no', 'ja-jp'])(
-    'those who walk below the words of the trade programme, on a phone in %s',
+    'sees the walkers below the text of the trade programme, on a phone in %s',
     async (locale) => {
       const page = await browser.open({ viewport: phone })
       await page.goto(`/${locale}/pro`)
@@ -54,7 +54,7 @@ describeInBrowser('at first sight a shopper sees', () => {
     },
   )
 
-  test('how to clear the search of the header, which then has the focus', async () => {
+  test('can clear the search of the header, which then has the focus', async () => {
     const page = await browser.open({ viewport: laptop })
     await page.goto('/en-us/c/snowshoes')
     const form = page.locator('header form.wide')
@@ -69,7 +69,7 @@ describeInBrowser('at first sight a shopper sees', () => {
     await page.context().close()
   })
 
-  test('the focus of the navigation around its word, clear of the arrow beside it', async () => {
+  test('sees the focus of the navigation around its word, clear of the arrow beside it', async () => {
     const page = await browser.open({ viewport: laptop })
     await page.goto('/en-us/c/snowshoes')
     const link = page.locator('.nav-a').first()
@@ -89,7 +89,7 @@ describeInBrowser('at first sight a shopper sees', () => {
     await page.context().close()
   })
 
-  test('results of a search apart from the footer', async () => {
+  test('sees the results of a search apart from the footer', async () => {
     const page = await browser.open({ viewport: laptop })
     await page.goto('/en-us/search?q=strap')
     const bottomOf = async (selector: string): Promise<number> => {
@@ -101,7 +101,7 @@ describeInBrowser('at first sight a shopper sees', () => {
     await page.context().close()
   })
 
-  test('something to buy in an empty cart', async () => {
+  test('sees products to buy in an empty cart', async () => {
     const page = await browser.open({ viewport: laptop })
     await page.goto('/en-us/cart')
     const tiles = page.locator('.picks .tile')
@@ -112,7 +112,7 @@ describeInBrowser('at first sight a shopper sees', () => {
     await page.context().close()
   })
 
-  test('the whole product and its price at a mark of a picture', async () => {
+  test('sees the whole product and its price at a hotspot', async () => {
     const page = await browser.open({ viewport: laptop })
     await page.goto('/')
     await page.locator('.spot').first().click()
@@ -132,7 +132,7 @@ describeInBrowser('at first sight a shopper sees', () => {
     await page.context().close()
   })
 
-  test.each([phone, laptop])('the whole product in quick-add, at $width px', async (viewport) => {
+  test.each([phone, laptop])('sees the whole product in quick-add, at $width px', async (viewport) => {
     const page = await browser.open({ viewport })
     await page.goto('/en-us/c/snowshoes/womens')
     const tile = page.locator('.found .tile').first()
@@ -149,7 +149,7 @@ describeInBrowser('at first sight a shopper sees', () => {
     await page.context().close()
   })
 
-  test('the button that enlarges a product’s picture inside that picture', async () => {
+  test('sees the zoom button of a product’s picture inside that picture', async () => {
     const page = await browser.open({ viewport: tablet })
     await page.goto('/en-us/p/lumen-womens')
     const button = await page.getByRole('button', { name: word('product_page', 'zoom') }).boundingBox()
@@ -162,7 +162,7 @@ describeInBrowser('at first sight a shopper sees', () => {
     await page.context().close()
   })
 
-  test('which leg a gaiter’s sizes fit, in inches and centimetres', async () => {
+  test('sees the leg sizes that a gaiter fits, in inches and centimetres', async () => {
     const page = await browser.open({ viewport: laptop })
     await page.goto('/en-us/p/rime-gaiters')
     await page.getByRole('button', { name: word('product_page', 'size_guide') }).click()

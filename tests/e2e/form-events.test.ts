@@ -12,10 +12,10 @@ const american = { country: 'US', state: 'Vermont', city: 'Stowe', postalCode: '
 const loaded = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => 'google_tag_manager' in window)).toBe(true)
 
-describeInBrowser('with consent, a press before the scripts are there', () => {
+describeInBrowser('a press before the scripts have loaded, with consent', () => {
   const browser = useBrowser()
 
-  test('in the cart is reported by the page that it leads to, and the way to the checkout by the thank-you page, once', async () => {
+  test('is reported once by the page it leads to, and the start of a checkout by the thank-you page', async () => {
     const page = await browser.open({ consent: 'accepted' })
     const measured = await collectMeasured(page.context())
     const ofCart = () =>

@@ -139,7 +139,7 @@ function formOf(page: readonly Element[], { act, typed }: Row): Element {
 }
 const controlsOf = (form: Element): Element[] => within(form, isControl)
 
-describe.each(rows)('the form $act, once refused,', (row) => {
+describe.each(rows)('the refused form $act', (row) => {
   let page: Element[]
   let form: Element
   beforeAll(async () => {
@@ -149,7 +149,7 @@ describe.each(rows)('the form $act, once refused,', (row) => {
   const named = (name: string): Element | undefined => controlsOf(form).find(({ attribs }) => attribs['name'] === name)
   const byId = (id: string | undefined): Element | undefined => page.find(({ attribs }) => attribs['id'] === id)
 
-  test('is a plain post with a button, and native controls that have a label', () => {
+  test('is a plain post with a button, and native controls that have labels', () => {
     expect(form.attribs['method']).toBe('post')
     expect(
       within(form, ({ name, attribs }) => name === 'button' && attribs['type'] === 'submit').length,
@@ -166,7 +166,7 @@ describe.each(rows)('the form $act, once refused,', (row) => {
     }
   })
 
-  test('announces why, above the form and at each field that is wrong', () => {
+  test('announces the reason above the form and at each invalid field', () => {
     const alerts = page.filter(({ attribs }) => attribs['role'] === 'alert')
     expect(alerts.map(textOf).join('')).not.toBe('')
     for (const name of row.faults ?? []) {
@@ -177,7 +177,7 @@ describe.each(rows)('the form $act, once refused,', (row) => {
     }
   })
 
-  test('keeps what was typed, and no password', () => {
+  test('keeps the typed values, and no password', () => {
     for (const [name, value] of Object.entries(row.typed)) {
       const control = named(name)
       if (control?.attribs['type'] === 'radio' || control?.attribs['type'] === 'checkbox') continue
@@ -187,11 +187,13 @@ describe.each(rows)('the form $act, once refused,', (row) => {
   })
 })
 
-test('each form that the server knows is one of these, or has one button', () => {
-  const known = [
-    ...[...accountForms.keys(), ...proCodeForms.keys()].map((act) => `account/${act}`),
-    ...visitorForms.keys(),
-    ...[...cartForms.keys()].map((act) => `cart/${act}`),
-  ]
-  expect(known.toSorted()).toEqual([...rows.map(({ act }) => act), ...buttons].toSorted())
+describe('the forms that the server knows', () => {
+  test('are tested here, or have one button alone', () => {
+    const known = [
+      ...[...accountForms.keys(), ...proCodeForms.keys()].map((act) => `account/${act}`),
+      ...visitorForms.keys(),
+      ...[...cartForms.keys()].map((act) => `cart/${act}`),
+    ]
+    expect(known.toSorted()).toEqual([...rows.map(({ act }) => act), ...buttons].toSorted())
+  })
 })
