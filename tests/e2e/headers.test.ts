@@ -27,7 +27,7 @@ async function ownCartPage(): Promise<Response> {
   return shopper.send(somePages('cart'))
 }
 
-describe('the security headers are set', () => {
+describe('the security headers', () => {
   test.each([
     ['a prebuilt page', () => fetch(shop.url + somePages('product'))],
     ['a file', async () => fetch(shop.url + (await asset()))],
@@ -37,25 +37,25 @@ describe('the security headers are set', () => {
     ['a page that does not exist', () => fetch(`${shop.url}/en-us/p/never-made`)],
     ['a redirect', () => fetch(`${shop.url}/en-us`, { redirect: 'manual' })],
     ['a refused path', () => fetch(`${shop.url}/a%2fb`)],
-  ])('%s', async (_, ask) => {
+  ])('are set on %s', async (_, ask) => {
     const answer = await ask()
     for (const name of guarded) expect(answer.headers.has(name), name).toBe(true)
   })
 })
 
 describe('a page', () => {
-  test('that is shared is cacheable and sets no cookie', async () => {
+  test('is cacheable and sets no cookie when it is shared', async () => {
     const answer = await fetch(shop.url + somePages('product'))
     expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=300/)
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  test('that differs for a visitor with a cart is not publicly cached', async () => {
+  test('is not publicly cached when it differs for a visitor with a cart', async () => {
     const answer = await fetch(shop.url + somePages('cart'))
     expect(answer.headers.get('cache-control')).toBe('private, no-cache')
   })
 
-  test('that is personal is private', async () => {
+  test('is private when it is personal', async () => {
     const answer = await ownCartPage()
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
@@ -77,7 +77,7 @@ describe('a page', () => {
     expect([second.status, await second.text()]).toEqual([304, ''])
   })
 
-  test('has one URL: without a trailing slash, en-us’s home at the root', async () => {
+  test('has one URL, without a trailing slash, and with en-us’s home at the root', async () => {
     const move = async (path: string): Promise<[number, string | null]> => {
       const answer = await fetch(shop.url + path, { redirect: 'manual' })
       return [answer.status, answer.headers.get('location')]
@@ -87,10 +87,12 @@ describe('a page', () => {
   })
 })
 
-test('a page has no inline island runtime and no style element', async () => {
-  for (const kind of ['home', 'category', 'product', 'cart']) {
-    const html = await (await fetch(shop.url + somePages(kind))).text()
-    expect(html, kind).not.toContain('customElements.define')
-    expect(html, kind).not.toContain('<style')
-  }
+describe('the HTML of a page', () => {
+  test('has no inline island runtime and no style element', async () => {
+    for (const kind of ['home', 'category', 'product', 'cart']) {
+      const html = await (await fetch(shop.url + somePages(kind))).text()
+      expect(html, kind).not.toContain('customElements.define')
+      expect(html, kind).not.toContain('<style')
+    }
+  })
 })

@@ -90,7 +90,7 @@ describeInBrowser('a shopper', () => {
     return { page, words, journey }
   }
 
-  test.each(journeys)('in $locale browses, adds, checks out and sees the order number', async (journey) => {
+  test.each(journeys)('browses, adds, checks out and sees the order number in $locale', async (journey) => {
     const words = wordsOf(journey.content)
     const page = await browser.open()
     const troubles: string[] = []
@@ -125,7 +125,7 @@ describeInBrowser('a shopper', () => {
     await page.context().close()
   })
 
-  test('does the same without scripts', async () => {
+  test('buys without scripts as well', async () => {
     const { page, words, journey } = await addWithoutScripts()
 
     await page.getByRole('spinbutton').fill('2')

@@ -19,10 +19,10 @@ const kinds = [...readingKinds, /^search$/, /^account\/create$/, /^support$/]
 const widths = [320, 390, 820, 1024, 1280, 1440]
 const hasRoomFrom = 390
 
-describeInBrowser('in every other language', () => {
+describeInBrowser('text in every other language', () => {
   const browser = useBrowser()
 
-  test('no text is cut off or overlapped, and controls have room for their words', async () => {
+  test('is not cut off or overlapped, and fits its controls', async () => {
     const pages = locales.flatMap((locale) => heaviestPages(site, locale, kinds))
     expect(pages.length).toBeGreaterThan(locales.length * readingKinds.length)
     const found = await browser.inTabs(pages, async (page, shown) => {

@@ -18,7 +18,7 @@ function dividedKatakana({ before, after }: LineBreak): number {
 
 const describeBreak = ({ before, after }: LineBreak): string => `…${before.trim()} | ${after.trim()}…`
 
-describeInBrowser('on narrow phones', () => {
+describeInBrowser('Japanese text on narrow phones', () => {
   const browser = useBrowser()
 
   /** Line breaks at two widths, as browsers make them that know no hyphenation. */
@@ -41,7 +41,7 @@ describeInBrowser('on narrow phones', () => {
     return all.flat()
   }
 
-  test('no line of Japanese begins with a sign that must not, and no word of a heading is divided', async () => {
+  test('begins no line with a forbidden sign, and divides no word of a heading', async () => {
     const pages = heaviestPages(site, 'ja-jp')
     expect(pages).toHaveLength(readingKinds.length)
     const places = await breaksOf(pages)

@@ -38,7 +38,7 @@ describeInBrowser('a list of products', () => {
   test.each([
     ['of the home page, which scrolls by itself', '/'],
     ['beside a product, which the slider library moves', somePages('product')],
-  ])('%s has two named buttons once the pointer is near, and none that leads nowhere', async (_, start) => {
+  ])('has two named buttons once the pointer is near, and none that leads nowhere: %s', async (_, start) => {
     const { page, list, next, previous, place } = await openList(browser, start)
     expect(await previous.isDisabled()).toBe(true)
     await next.click()
@@ -50,7 +50,7 @@ describeInBrowser('a list of products', () => {
     await page.context().close()
   })
 
-  test('of the home page follows quick presses and keys', async () => {
+  test('follows quick presses and keys on the home page', async () => {
     const { page, list, next, previous, place } = await openList(browser, '/')
     for (let press = 0; press < 3; press += 1) await next.press('Enter')
     await expect.poll(place).toBe(3)
@@ -61,7 +61,7 @@ describeInBrowser('a list of products', () => {
     await page.context().close()
   })
 
-  test('of the home page keeps going when the scrollend of an earlier scroll comes late', async () => {
+  test('keeps going on the home page when the scrollend of an earlier scroll comes late', async () => {
     const { page, list, place } = await openList(browser, '/')
     await list.evaluate((one) => {
       one.parentElement?.querySelector<HTMLElement>('.slide-arrow.next')?.click()
@@ -92,7 +92,7 @@ describeInBrowser('a list of products', () => {
     await page.context().close()
   })
 
-  test('with an id and a title is reported to analytics once', async () => {
+  test('is reported to analytics once when it has an id and a title', async () => {
     const page = await browser.open({ consent: 'accepted' })
     await page.goto(category)
     const reportedViews = () =>
@@ -105,7 +105,7 @@ describeInBrowser('a list of products', () => {
     await page.context().close()
   })
 
-  test('and the product page show pro prices to pro customers', async () => {
+  test('shows pro prices to pro customers, as the product page does', async () => {
     const page = await browser.open()
     await page.goto('/en-us/account')
     await page.getByRole('main').getByLabel(word('account', 'email'), { exact: true }).fill('pro@firn.example')
@@ -148,7 +148,7 @@ describeInBrowser('a list of products', () => {
     await page.context().close()
   })
 
-  test('shows no sale to a visitor who turns out to be a pro customer', async () => {
+  test('shows no sale to a visitor who is found to be a pro customer', async () => {
     const page = await browser.open()
     await page.goto(category)
     const sales = page.locator('.tag.sale:visible')

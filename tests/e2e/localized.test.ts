@@ -15,7 +15,7 @@ describe('a product page', () => {
     ['de-de', 'de-DE', 'de', /€/],
     ['ja-jp', 'ja-JP', 'ja', /[¥￥]/],
     ['en-gb', 'en-GB', 'en-us', /£/],
-  ])('in %s speaks its language and names the price there', async (locale, tag, contentLocale, money) => {
+  ])('has the language and the price of its locale: %s', async (locale, tag, contentLocale, money) => {
     const html = await page(`/${locale}/p/${product}`)
     expect(html).toContain(`<html lang="${tag}"`)
     expect(text(html)).toContain(wordsOf(contentLocale)('product', 'specifications'))
@@ -33,7 +33,7 @@ describe('a product page', () => {
       expect(alternates).toContainEqual([tag, `${shop.url}/${locale}/p/${product}`])
   })
 
-  test('has its payload, and the build its time', async () => {
+  test('has its payload, and its build a timestamp', async () => {
     const payload = await payloadBeside(`${shop.url}/en-us/p/${product}`)
     expect(payload.product.slug).toBe(product)
     expect(payload.product.buyable?.variants).not.toHaveLength(0)
@@ -46,24 +46,28 @@ describe('a product page', () => {
   })
 })
 
-test('pages in French call a message what their country does, in texts and in their scripts’ words', async () => {
-  const paths = ['account', 'account/create', 'support/contact', 'pro/signup', 'account/order-status']
-  for (const [locale, own, other] of [
-    ['fr-ca', /courriel/i, /e-mail/i],
-    ['fr-fr', /e-mail/i, /courriel/i],
-  ] as const)
-    for (const path of paths) {
-      const html = await page(`/${locale}/${path}`)
-      expect(html, `${locale}/${path}`).toMatch(own)
-      expect(html, `${locale}/${path}`).not.toMatch(other)
-    }
+describe('a French page', () => {
+  test('uses its country’s word for email, in texts and in its scripts’ words', async () => {
+    const paths = ['account', 'account/create', 'support/contact', 'pro/signup', 'account/order-status']
+    for (const [locale, own, other] of [
+      ['fr-ca', /courriel/i, /e-mail/i],
+      ['fr-fr', /e-mail/i, /courriel/i],
+    ] as const)
+      for (const path of paths) {
+        const html = await page(`/${locale}/${path}`)
+        expect(html, `${locale}/${path}`).toMatch(own)
+        expect(html, `${locale}/${path}`).not.toMatch(other)
+      }
+  })
 })
 
-test('every locale has a home page, a category, a product and a cart', async () => {
-  for (const { locale } of locales) {
-    const home = locale === 'en-us' ? '/' : `/${locale}`
-    const paths = [home, `/${locale}/c/snowshoes/womens`, `/${locale}/p/${product}`, `/${locale}/cart`]
-    const statuses = await Promise.all(paths.map(async (path) => (await fetch(shop.url + path)).status))
-    expect(statuses, locale).toEqual([200, 200, 200, 200])
-  }
+describe('every locale', () => {
+  test('has a home page, a category, a product and a cart', async () => {
+    for (const { locale } of locales) {
+      const home = locale === 'en-us' ? '/' : `/${locale}`
+      const paths = [home, `/${locale}/c/snowshoes/womens`, `/${locale}/p/${product}`, `/${locale}/cart`]
+      const statuses = await Promise.all(paths.map(async (path) => (await fetch(shop.url + path)).status))
+      expect(statuses, locale).toEqual([200, 200, 200, 200])
+    }
+  })
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoEnvironment } from '../../sandbox/demo-environment.ts'
 import { parseConfig } from '../../src/config.ts'
 import { openContent } from '../../src/content/open-content.ts'
@@ -16,7 +16,7 @@ describeInBrowser('the retailer’s store locator', () => {
   const browser = useBrowser()
 
   test.each(['accepted', 'refused'] as const)(
-    'is loaded when it is asked for, whatever was said about statistics: %s',
+    'is loaded on request, regardless of the choice about statistics: %s',
     async (consent) => {
       const page = await browser.open({ consent })
       const watched = await watch(page)
@@ -43,7 +43,7 @@ describeInBrowser('the retailer’s store locator', () => {
     },
   )
 
-  test('that cannot be loaded says so, can be tried again, and leaves the list of dealers', async () => {
+  test('reports that it cannot be loaded, can be tried again, and leaves the list of dealers', async () => {
     const page = await browser.open()
     await page.route(script, (route) => route.abort())
     await page.goto('/en-us/stores')
@@ -59,7 +59,7 @@ describeInBrowser('the retailer’s store locator', () => {
     await page.context().close()
   })
 
-  test('is not offered without scripts, and the list of dealers is there', async () => {
+  test('is not offered without scripts, with the list of dealers in its place', async () => {
     const page = await browser.open({ javaScriptEnabled: false })
     await page.goto('/en-us/stores')
     expect(await page.getByText(word('stores', 'locator_title')).isVisible()).toBe(false)
@@ -68,19 +68,21 @@ describeInBrowser('the retailer’s store locator', () => {
   })
 })
 
-test('its script is named by the policy of the dealers’ page alone', async () => {
-  const policyOf = async (path: string) => (await fetch(shop.url + path)).headers.get('content-security-policy')
-  expect(await policyOf('/de-at/stores')).toContain(script)
-  for (const path of ['/', '/de-at/about', '/de-at/cart']) expect(await policyOf(path)).not.toContain('/locator/')
-})
+describe('the locator’s script', () => {
+  test('is named by the policy of the dealers’ page alone', async () => {
+    const policyOf = async (path: string) => (await fetch(shop.url + path)).headers.get('content-security-policy')
+    expect(await policyOf('/de-at/stores')).toContain(script)
+    for (const path of ['/', '/de-at/about', '/de-at/cart']) expect(await policyOf(path)).not.toContain('/locator/')
+  })
 
-test('nothing of it is on the page of a shop that has none', async () => {
-  const { LOCATOR_SCRIPT_URL: _, ...environment } = demoEnvironment(3100, 'http://localhost:3000')
-  const content = openContent(join(shop.dataDir, 'snapshot', 'current.sqlite'))
-  const render = await loadBundle('dist')
-  const request = new Request('http://localhost:3000/en-us/stores')
-  const html = await (await render(request, { content, publicSettings: parseConfig(environment).public })).text()
-  content.close()
-  expect(html).not.toMatch(/class="locator"|<div data-retailer-locator/)
-  expect(html).toContain('class="dealers"')
+  test('is absent from the page of a shop without a locator', async () => {
+    const { LOCATOR_SCRIPT_URL: _, ...environment } = demoEnvironment(3100, 'http://localhost:3000')
+    const content = openContent(join(shop.dataDir, 'snapshot', 'current.sqlite'))
+    const render = await loadBundle('dist')
+    const request = new Request('http://localhost:3000/en-us/stores')
+    const html = await (await render(request, { content, publicSettings: parseConfig(environment).public })).text()
+    content.close()
+    expect(html).not.toMatch(/class="locator"|<div data-retailer-locator/)
+    expect(html).toContain('class="dealers"')
+  })
 })

@@ -59,10 +59,10 @@ const operatorsPage = async (): Promise<string> => {
 
 const namesOf = (report: Report | undefined): string[] => (report?.vitals ?? []).map(({ name }) => name).toSorted()
 
-describeInBrowser('with consent, a page reports to the shop', () => {
+describeInBrowser('a page’s report with consent', () => {
   const browser = useBrowser()
 
-  test('its web vitals when it is hidden, once, and nothing about its visitor', async () => {
+  test('contains its web vitals when it is hidden, once, and nothing about its visitor', async () => {
     const page = await browser.open({ consent: 'accepted' })
     await collectMeasured(page.context())
     const reports = await collectReports(page)
@@ -87,7 +87,7 @@ describeInBrowser('with consent, a page reports to the shop', () => {
     await page.context().close()
   })
 
-  test('when it is left, so that a page on the way back is another page view', async () => {
+  test('is sent when the page is left, so that a return to it is another page view', async () => {
     const page = await browser.open({ consent: 'accepted' })
     await collectMeasured(page.context())
     const visits = async () =>
@@ -102,7 +102,7 @@ describeInBrowser('with consent, a page reports to the shop', () => {
     await page.context().close()
   })
 
-  test('errors of its scripts without what they repeat, and none of other scripts', async () => {
+  test('contains errors of its own scripts without quoted values, and none of other scripts', async () => {
     const page = await browser.open({ consent: 'accepted' })
     await collectMeasured(page.context())
     const reports = await collectReports(page)
@@ -123,7 +123,7 @@ describeInBrowser('with consent, a page reports to the shop', () => {
     await page.context().close()
   })
 
-  test('nothing before a page that was rendered ahead is shown', async () => {
+  test('is not sent before a prerendered page is shown', async () => {
     const first = await browser.open({ consent: 'accepted' })
     await collectMeasured(first.context())
     const page = await openPrerendered(first.context())
@@ -141,10 +141,10 @@ describeInBrowser('with consent, a page reports to the shop', () => {
   })
 })
 
-describeInBrowser('without consent, a page', () => {
+describeInBrowser('a page without consent', () => {
   const browser = useBrowser()
 
-  test.each(['refused', 'unset'] as const)('reports nothing to anybody: %s', async (consent) => {
+  test.each(['refused', 'unset'] as const)('reports nothing: %s', async (consent) => {
     const page = await browser.open({ consent })
     const watched = await watch(page)
     const foreign = await collectForeign(page)
@@ -161,7 +161,7 @@ describeInBrowser('without consent, a page', () => {
     await page.context().close()
   })
 
-  test.each(['refused', 'unset'] as const)('sends nothing abroad for any event: %s', async (consent) => {
+  test.each(['refused', 'unset'] as const)('sends nothing to other hosts for any event: %s', async (consent) => {
     const page = await browser.open({ consent })
     const watched = await watch(page)
     const foreign = await collectForeign(page)
@@ -178,7 +178,7 @@ describeInBrowser('without consent, a page', () => {
     await page.context().close()
   })
 
-  test('sends nothing abroad but to the bot protection, once a form is entered', async () => {
+  test('sends nothing to other hosts but the bot protection, once a form is entered', async () => {
     const page = await browser.open({ consent: 'refused' })
     const watched = await watch(page)
     const foreign = await collectForeign(page)
@@ -198,10 +198,10 @@ describeInBrowser('without consent, a page', () => {
   })
 })
 
-describeInBrowser('in a region that needs no consent', () => {
+describeInBrowser('a page in a region without required consent', () => {
   const browser = useBrowser()
 
-  test('a page reports from the first interaction on', async () => {
+  test('reports from the first interaction on', async () => {
     const page = await browser.open({ consent: 'unset' })
     await collectMeasured(page.context())
     const reports = await collectReports(page)
@@ -217,10 +217,10 @@ describeInBrowser('in a region that needs no consent', () => {
   })
 })
 
-describeInBrowser('the exact requests abroad', () => {
+describeInBrowser('the requests to other hosts', () => {
   const browser = useBrowser()
 
-  test('of a visit with consent are the tag manager’s script, and one report for each event', async () => {
+  test('are the tag manager’s script and one report for each event in a visit with consent', async () => {
     const page = await browser.open({ consent: 'accepted' })
     const watched = await watch(page)
     const foreign = await collectForeign(page)
@@ -239,7 +239,7 @@ describeInBrowser('the exact requests abroad', () => {
     await page.context().close()
   })
 
-  test('hold no page type but the one that its meta tag names', async () => {
+  test('contain only the page type that its meta tag names', async () => {
     const page = await browser.open({ consent: 'accepted' })
     const measured = await collectMeasured(page.context())
     await page.goto('/en-us/l/first-snow')
@@ -251,7 +251,7 @@ describeInBrowser('the exact requests abroad', () => {
     await page.context().close()
   })
 
-  test('name a newsletter’s subscriber once, when the address is confirmed', async () => {
+  test('report a newsletter’s subscriber once, when the address is confirmed', async () => {
     const page = await browser.open({ consent: 'accepted' })
     const measured = await collectMeasured(page.context())
     const signUps = () => measured.events().filter(({ event }) => event === 'sign_up')

@@ -98,7 +98,7 @@ describe.skipIf(nginxPath === '')('nginx with a real build', () => {
   }
   const pages = (): string[] => files().flatMap(([path, { type }]) => (type.startsWith('text/html') ? [path] : []))
 
-  test('says what the Node server says at every address of the build, compressed or not, in whole or as known', async () => {
+  test('answers like the Node server at every address of the build, also compressed, in part or as a 304', async () => {
     const all = files().map(([path]) => path)
     expect(all.length).toBeGreaterThan(500)
     expect(new Set(files().map(([, { status }]) => status))).toEqual(new Set([200, 404, 410, 500]))
@@ -115,7 +115,7 @@ describe.skipIf(nginxPath === '')('nginx with a real build', () => {
     expect(await compare(others)).toEqual([])
   })
 
-  test('leads on as the Node server does', async () => {
+  test('redirects as the Node server does', async () => {
     const old = legacyRedirects.flatMap(({ from }) => {
       const some = from.replace(/\/\*$/, '/some/page').replaceAll('*', 'any')
       return [some, `${some}/?a=1`, some.toUpperCase(), from.replace(/\/\*$/, '').replaceAll('*', 'any')]
@@ -127,7 +127,7 @@ describe.skipIf(nginxPath === '')('nginx with a real build', () => {
     expect(await compare(old.flatMap((path) => visitors.map((headers) => ({ path, headers }))))).toEqual([])
   })
 
-  test('refuses and misses what the Node server refuses and misses', async () => {
+  test('answers like the Node server at refused and missing addresses', async () => {
     const missing = pages().flatMap((path) => [`${path}-never-made`, `${path}/never/made`, `${path}/.hidden`])
     const odd = [
       '//de-at',
@@ -155,7 +155,7 @@ describe.skipIf(nginxPath === '')('nginx with a real build', () => {
     ).toEqual([])
   })
 
-  test('serves every file by itself: no node is alive', async () => {
+  test('serves every file on its own while no node is alive', async () => {
     await node.stop()
     const own = files().filter(([path, { status }]) => status === 200 && !path.includes('%'))
     const answers = await mapConcurrently(own, 8, async ([path]) => (await ask(ports.nginx, { path })).status)

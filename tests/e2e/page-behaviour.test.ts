@@ -26,7 +26,7 @@ describe('an unknown address', () => {
     ['/de-de/p/never-made', 'de', '/de-de'],
     ['/ja-jp/c/never-made', 'ja', '/ja-jp'],
     ['/never-made', 'en-us', '/'],
-  ])('%s says so in the reader’s language and shows the way home', async (path, content, home) => {
+  ])('answers in the reader’s language and shows the way home: %s', async (path, content, home) => {
     const answer = await fetch(shop.url + path)
     const html = (await answer.text()).replaceAll('<wbr>', '')
     expect(answer.status).toBe(404)
@@ -38,7 +38,7 @@ describe('an unknown address', () => {
 })
 
 describe('every page', () => {
-  test.each(['en-us', 'de-de', 'ja-jp'])('in %s has one main heading', async (locale) => {
+  test.each(['en-us', 'de-de', 'ja-jp'])('has one main heading in %s', async (locale) => {
     for (const path of [...pagesOf(locale), `/${locale}/p/never-made`])
       expect((await htmlOf(path)).match(/<h1[\s>]/g), path).toHaveLength(1)
   })
@@ -52,11 +52,11 @@ describe('every page', () => {
   })
 })
 
-describe('where the shop does not sell', () => {
+describe('a locale where the shop does not sell', () => {
   test.each([
     ['ja-jp', /[¥￥]\s?\d/],
     ['en-gb', /£\s?\d/],
-  ])('%s has the country’s price, and neither cart nor add button', async (locale, money) => {
+  ])('has the country’s price, and neither cart nor add button: %s', async (locale, money) => {
     for (const path of pagesOf(locale).slice(0, 3)) {
       const html = await htmlOf(path)
       expect(html, path).not.toContain('data-cart-link')
@@ -69,7 +69,7 @@ describe('where the shop does not sell', () => {
   })
 })
 
-describeInBrowser('a page that is read to its end', () => {
+describeInBrowser('a page read to its end', () => {
   const browser = useBrowser()
 
   // Every type of page is read in site/phone.test.ts and its like, in one locale at each width.
@@ -78,7 +78,7 @@ describeInBrowser('a page that is read to its end', () => {
       { locale, on: 'a desk', viewport: { width: 1440, height: 900 } },
       { locale, on: 'a phone', viewport: { width: 390, height: 844 } },
     ]),
-  )('in $locale on $on logs no trouble and stays where it is', async ({ locale, viewport }) => {
+  )('logs no trouble and does not shift in $locale on $on', async ({ locale, viewport }) => {
     const page = await browser.open({ viewport })
     const watched = await watch(page)
     for (const path of pagesOf(locale)) {
@@ -96,7 +96,7 @@ const tileOf = (page: Page, name: string) => page.locator('.tile').filter({ hasT
 describeInBrowser('colours', () => {
   const browser = useBrowser()
 
-  test('of a tile change its picture and link on hover, click and Enter', async () => {
+  test('change the picture and link of a tile on hover, click and Enter', async () => {
     const page = await browser.open()
     await page.goto(colorful.category)
     const tile = tileOf(page, colorful.name)
@@ -117,7 +117,7 @@ describeInBrowser('colours', () => {
     await page.context().close()
   })
 
-  test('of a tile name the colour shown, also beside one without a picture', async () => {
+  test('name the colour shown on a tile, also beside one without a picture', async () => {
     const page = await browser.open()
     await page.goto(colorful.category)
     const tile = tileOf(page, colorful.name)
@@ -132,7 +132,7 @@ describeInBrowser('colours', () => {
   test.each([
     ['six', 'on a desk', { width: 1280, height: 900 }, 6],
     ['four', 'on a phone', phone, 4],
-  ] as const)('of a tile beyond %s are a number %s', async (_, __, viewport, limit) => {
+  ] as const)('are counted beyond %s on a tile %s', async (_, __, viewport, limit) => {
     const page = await browser.open({ viewport })
     await page.goto(colorful.category)
     const tile = tileOf(page, colorful.name)
@@ -142,7 +142,7 @@ describeInBrowser('colours', () => {
     await page.context().close()
   })
 
-  test('of a product change its gallery', async () => {
+  test('change the gallery of a product', async () => {
     const page = await browser.open()
     await page.goto(product)
     const first = page.locator('.shots img').first()
@@ -177,7 +177,7 @@ describeInBrowser('the frame of a page', () => {
     await page.context().close()
   })
 
-  test('keeps what is chosen when the language is switched, in place and over the country page', async () => {
+  test('keeps the chosen filters when the language is switched, in place or over the country page', async () => {
     const page = await browser.open()
     await page.goto('/en-ca/c/snowshoes')
     await page.locator('#filters input[type=checkbox]:enabled').first().check()
@@ -214,7 +214,7 @@ describeInBrowser('the frame of a page', () => {
     await page.context().close()
   })
 
-  test('opens a navigation panel under the pointer, and without scripts under the focus', async () => {
+  test('opens a navigation panel under the pointer, and under the focus without scripts', async () => {
     const page = await browser.open({ javaScriptEnabled: false })
     await page.goto(product)
     const item = page.locator('#nav > ul > li', { has: page.locator('.sub') }).first()
@@ -252,7 +252,7 @@ describeInBrowser('the frame of a page', () => {
     await page.context().close()
   })
 
-  test('has the navigation as a sheet on a phone; Escape closes it and restores the focus', async () => {
+  test('has the navigation as a sheet on a phone, which Escape closes, restoring the focus', async () => {
     const page = await browser.open({ viewport: phone })
     await page.goto(product)
     const [sheet, burger] = [page.locator('#nav'), page.getByRole('button', { name: word('common', 'menu') })]

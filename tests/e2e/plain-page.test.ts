@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoEnvironment } from '../../sandbox/demo-environment.ts'
 import { parseConfig } from '../../src/config.ts'
 import { openContent } from '../../src/content/open-content.ts'
@@ -22,23 +22,25 @@ beforeAll(async () => {
 })
 afterAll(() => content.close())
 
-test.each([
-  ['a page with islands', '/en-us/p/kestrel-25-mens'],
-  ['a page whose headings are divided', '/de-de/c/snowshoes'],
-  ['a query', '/ja-jp/search?q=snow'],
-  ['an error page of its own address', '/fr-fr/404'],
-  ['an address that no page has', '/en-us/p/nothing-of-that-name'],
-  ['an address in capitals', '/EN-US'],
-  ['an address that ends in a slash', '/en-us/about/'],
-  ['an address of bytes that are no text', '/en-us/%E0%A4%A'],
-  ['a file', '/robots.txt'],
-])('Astro answers the same itself: %s', async (_, path) => {
-  const request = (): Request => new Request(new URL(path, publicSettings.siteUrl))
-  const locals = { content, publicSettings }
-  const [page, bare] = [await bundle.render(request(), locals), await bundle.renderBare(request(), locals)]
-  const isHtml = bare.headers.get('content-type')?.startsWith('text/html') ?? false
-  const text = await bare.text()
-  expect(page.status).toBe(bare.status)
-  expect(page.headers.get('location')).toBe(bare.headers.get('location'))
-  expect(await page.text()).toBe(isHtml ? await breakHeadings(lighten(text)) : text)
+describe('a page drawn without the extra steps around Astro’s own', () => {
+  test.each([
+    ['a page with islands', '/en-us/p/kestrel-25-mens'],
+    ['a page whose headings are divided', '/de-de/c/snowshoes'],
+    ['a query', '/ja-jp/search?q=snow'],
+    ['an error page of its own address', '/fr-fr/404'],
+    ['an address that no page has', '/en-us/p/nothing-of-that-name'],
+    ['an address in capitals', '/EN-US'],
+    ['an address that ends in a slash', '/en-us/about/'],
+    ['an address of bytes that are no text', '/en-us/%E0%A4%A'],
+    ['a file', '/robots.txt'],
+  ])('equals Astro’s own answer: %s', async (_, path) => {
+    const request = (): Request => new Request(new URL(path, publicSettings.siteUrl))
+    const locals = { content, publicSettings }
+    const [page, bare] = [await bundle.render(request(), locals), await bundle.renderBare(request(), locals)]
+    const isHtml = bare.headers.get('content-type')?.startsWith('text/html') ?? false
+    const text = await bare.text()
+    expect(page.status).toBe(bare.status)
+    expect(page.headers.get('location')).toBe(bare.headers.get('location'))
+    expect(await page.text()).toBe(isHtml ? await breakHeadings(lighten(text)) : text)
+  })
 })

@@ -49,8 +49,8 @@ async function signIn(page: Page): Promise<void> {
   await main.getByRole('button', { name: word('account', 'sign_in'), exact: true }).click()
 }
 
-describeInBrowser('on paper', () => {
-  test('every type of page is what it says, whole and nothing else', async () => {
+describeInBrowser('a printed page', () => {
+  test('has its content whole and nothing else, for every type of page', async () => {
     const types = await pageTypes(openSite(shop.dataDir), 'de-de')
     const faults = await mapConcurrently(types, tabs, async (type) => {
       const page = await paper(pathOf(type))
@@ -61,7 +61,7 @@ describeInBrowser('on paper', () => {
     expect(formatFaults(faults.flat())).toEqual([])
   })
 
-  test('an article is its text with its tables, whole, and nothing of other posts', async () => {
+  test('contains an article’s text with its tables, whole, and nothing of other posts', async () => {
     const page = await paper('/de-de/blog/p/four-kinds-of-snow')
     await expectPlain(page)
     expect(await seen(page, '.post-body th[scope=col]')).toBe(3)
@@ -76,7 +76,7 @@ describeInBrowser('on paper', () => {
     expect(breakInside).toBe('avoid')
   })
 
-  test('dealers of all countries are open, and links of them say where they lead', async () => {
+  test('shows dealers of all countries, and the targets of their links', async () => {
     const page = await paper('/en-us/stores')
     await expectPlain(page)
     expect(await seen(page, '.dealer')).toBe(await page.locator('.dealer').count())
@@ -87,7 +87,7 @@ describeInBrowser('on paper', () => {
     expect(after).toContain('http')
   })
 
-  test('a help article has its answers open, also by the script alone', async () => {
+  test('shows a help article with its answers open, also by the script alone', async () => {
     const page = await paper('/en-us/support/sizing')
     await expectPlain(page)
     const answers = await page.locator('.faq details').count()
@@ -100,7 +100,7 @@ describeInBrowser('on paper', () => {
     expect(await open()).toBe(0)
   })
 
-  test('a product is pictures, price and facts; a cart has lines, quantities and its total', async () => {
+  test('shows pictures, price and facts of a product, and lines, quantities and total of a cart', async () => {
     const page = await browser.open({ viewport: { width: 700, height: 960 } })
     await page.goto(product)
     await page.emulateMedia({ media: 'print' })
@@ -119,7 +119,7 @@ describeInBrowser('on paper', () => {
     expect(await seen(page, '.line .stepper input')).toBe(1)
   })
 
-  test('an order has its lines and sums; the account’s navigation stays away', async () => {
+  test('shows lines and sums of an order, without the account’s navigation', async () => {
     const page = await browser.open({ viewport: { width: 700, height: 960 } })
     await page.goto('/en-us/account/orders')
     await signIn(page)

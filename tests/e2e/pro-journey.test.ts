@@ -121,7 +121,7 @@ const markets = [
 
 describe('the forms of the trade programme', () => {
   test.each(['/en-us/pro/signup', '/en-us/pro/create'])(
-    '%s is prebuilt for visitors without a session',
+    'are prebuilt for visitors without a session: %s',
     async (path) => {
       const response = await fetch(shop.url + path)
       expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null])
@@ -134,7 +134,7 @@ describeInBrowser('a professional', () => {
   const browser = useBrowser()
 
   test.concurrent.for(markets)(
-    'in $locale applies, joins with the code, meets the limit, orders at pro prices, and pays like all once it is over',
+    'applies, joins, meets the limit, orders at pro prices, and pays like all after the end, in $locale',
     async ({ locale, home, language, address, share }, { expect }) => {
       const words = wordsOf(language)
       const email = `nell-${crypto.randomUUID()}@example.com`
@@ -244,7 +244,7 @@ describeInBrowser('a professional', () => {
     },
   )
 
-  test('in Norway, where nothing is sold online, is led to the store that takes the code', async () => {
+  test('is led from Norway, where nothing is sold online, to the store that takes the code', async () => {
     const norwegian = wordsOf('no')
     const email = `nora-${crypto.randomUUID()}@example.com`
     const page = await browser.open()
@@ -286,7 +286,7 @@ describeInBrowser('a professional', () => {
   test.each([
     ['fr-ca', 'fr-ca', 'pro_ca:13'],
     ['de-de', 'de', 'pro_eu_region_1:23'],
-  ])('in %s makes an account with a code, redeems the next, without scripts', async (locale, language, place) => {
+  ])('creates an account with a code and redeems the next, without scripts, in %s', async (locale, language, place) => {
     const email = `${locale}-${crypto.randomUUID()}@example.com`
     const staff = await browser.open()
     await openStaff(staff)
@@ -311,7 +311,7 @@ describeInBrowser('a professional', () => {
     await page.context().close()
   })
 
-  test('reads what is wrong with an application or a code, and finds all as it was typed', async () => {
+  test('sees the error of an application or a code, and the typed values', async () => {
     const page = await browser.open({ javaScriptEnabled: false })
     await page.goto('/en-us/pro/create', read)
     await main(page).getByLabel(account('redeem_code'), { exact: true }).fill('AAAAA-AAAAA')

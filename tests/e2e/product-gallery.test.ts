@@ -71,7 +71,7 @@ describeInBrowser('the gallery', () => {
     await page.context().close()
   })
 
-  test('can be swiped on a phone, and a press enlarges the shown picture', async () => {
+  test('can be swiped on a phone, where a press enlarges the shown picture', async () => {
     const page = await browser.open({ viewport: phone, hasTouch: true })
     await page.goto(product)
     expect(await page.locator('.thumb').first().isVisible()).toBe(false)
@@ -107,7 +107,7 @@ describeInBrowser('the gallery', () => {
 describeInBrowser('the film of a product', () => {
   const browser = useBrowser()
 
-  test('that fails to load restores its picture, and retries at the next press', async () => {
+  test('restores its picture when it fails to load, and retries at the next press', async () => {
     const page = await browser.open()
     const asked: string[] = []
     await page.route(/\/media\/v\//, (route) => {

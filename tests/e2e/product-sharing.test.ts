@@ -39,7 +39,7 @@ describeInBrowser('sharing', () => {
     await page.context().close()
   })
 
-  test('reaches every network behind "more", each with a mark', async () => {
+  test('lists every network behind "more", each with a mark', async () => {
     const page = await browser.open()
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
     await page.goto(product)
@@ -56,7 +56,7 @@ describeInBrowser('sharing', () => {
   })
 
   test.each(['/en-us/blog/p/before-the-plow', '/en-us/l/first-snow', '/en-us/c/snowshoes'])(
-    'stands on %s, too',
+    'is offered on %s, too',
     async (path) => {
       const page = await browser.open({ javaScriptEnabled: false })
       await page.goto(path, { waitUntil: 'domcontentloaded' })

@@ -26,7 +26,7 @@ describeInBrowser('choices on a product page', () => {
     await page.context().close()
   })
 
-  test('that are missing are asked for in a sentence, beside measures in the units of the country', async () => {
+  test('are requested in a sentence when missing, beside measures in the units of the country', async () => {
     const page = await browser.open()
     await page.goto('/de-de/p/lumen-womens')
     await page.locator('.buy-box').hover()
@@ -62,7 +62,7 @@ describeInBrowser('choices on a product page', () => {
     await page.context().close()
   })
 
-  test('follow the URL hash and query, in the island and the form', async () => {
+  test('follow the URL’s query on back and forward, in the island and the form', async () => {
     const page = await browser.open()
     await page.goto(`${product}?color=granite`)
     await page.evaluate(() => history.pushState(null, '', '?color=moss'))
@@ -76,7 +76,7 @@ describeInBrowser('choices on a product page', () => {
     await page.context().close()
   })
 
-  test('of the URL set stock and button after the first interaction', async () => {
+  test('set stock and button from the URL after the first interaction', async () => {
     const page = await browser.open()
     await page.goto('/en-us/p/drift-pack-18?color=moss')
     await page.locator('h1').hover()
@@ -85,7 +85,7 @@ describeInBrowser('choices on a product page', () => {
     await page.context().close()
   })
 
-  test('that are sold out are marked and can be selected', async () => {
+  test('can be selected when sold out, and are marked so', async () => {
     const page = await browser.open()
     await page.goto(product)
     await page.locator('.buy-box').hover()
@@ -113,7 +113,7 @@ describeInBrowser('price and stock', () => {
     })
   }
 
-  test('are requested after the first interaction; an island without changes is not hydrated', async () => {
+  test('are requested after the first interaction, without hydrating an unchanged island', async () => {
     const page = await browser.open()
     const asked: string[] = []
     page.on('request', (request) => request.url().includes(documentIds.ProductNow) && asked.push(request.url()))
@@ -128,7 +128,7 @@ describeInBrowser('price and stock', () => {
     await page.context().close()
   })
 
-  test('that changed since the build are shown, without a layout shift', async () => {
+  test('are shown when changed since the build, without a layout shift', async () => {
     const page = await browser.open()
     await answer(page, (body) =>
       body
@@ -146,7 +146,7 @@ describeInBrowser('price and stock', () => {
     await page.context().close()
   })
 
-  test('that return to the built values reset the shown ones', async () => {
+  test('are reset when they return to the built values', async () => {
     const page = await browser.open()
     let isOut = true
     const soldOut = (body: string): string =>
@@ -164,7 +164,7 @@ describeInBrowser('price and stock', () => {
     await page.context().close()
   })
 
-  test('that cannot be loaded leave the page unchanged', async () => {
+  test('leave the page unchanged when they cannot be loaded', async () => {
     const page = await browser.open()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
@@ -179,10 +179,10 @@ describeInBrowser('price and stock', () => {
   })
 })
 
-describeInBrowser('a number to buy', () => {
+describeInBrowser('a quantity to buy', () => {
   const browser = useBrowser()
 
-  test('stays pending until the answer, whatever is selected meanwhile', async () => {
+  test('stays pending until the answer, regardless of later choices', async () => {
     const page = await browser.open()
     const { promise: later, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/cart/**', (route) => later.then(() => route.continue()))
@@ -198,7 +198,7 @@ describeInBrowser('a number to buy', () => {
     await page.context().close()
   })
 
-  test.each(['0', '1000', '1.5'])('that is invalid (%s) is not sent, and its field shows an error', async (typed) => {
+  test.each(['0', '1000', '1.5'])('is not sent when invalid, and its field receives the focus: %s', async (typed) => {
     const page = await browser.open()
     const writes: string[] = []
     page.on('request', (request) => request.method() === 'POST' && writes.push(request.url()))
@@ -213,7 +213,7 @@ describeInBrowser('a number to buy', () => {
     await page.context().close()
   })
 
-  test('above the order limit shows that reason', async () => {
+  test('shows the order limit as the reason when it is above', async () => {
     const page = await browser.open()
     await page.route('**/api/cart/**', (route) =>
       route.fulfill({

@@ -101,11 +101,11 @@ async function checkOut(page: Page): Promise<void> {
   await page.waitForURL((url) => url.origin === new URL(shop.sandboxUrl).origin)
 }
 
-describeInBrowser('a browser that lacks', () => {
+describeInBrowser('an old browser', () => {
   const browser = useBrowser()
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-  test('what browsers of the promise lack has the whole shop, on a phone', async () => {
+  test('has the whole shop on a phone without the functions that supported browsers may lack', async () => {
     const page = await browser.open(phone)
     const errors = watchErrors(page)
     await takeAway(page, newer)
@@ -135,7 +135,7 @@ describeInBrowser('a browser that lacks', () => {
   test.each([
     ['a phone', phone],
     ['a wide screen', {}],
-  ])('what the scripts need sells by links and forms, on %s', async (_, options) => {
+  ])('can buy by links and forms without the functions that the scripts need, on %s', async (_, options) => {
     const page = await browser.open(options)
     const errors = watchErrors(page)
     await takeAway(page, [...newer, ...promised])

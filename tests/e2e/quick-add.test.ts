@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ProductNowAnswer } from '../../src/api/graphql/answers.ts'
 import type { BuyableVariant } from '../../src/domain/catalogue/buyable-offer.ts'
 import type { ProductOption } from '../../src/domain/catalogue/product.ts'
@@ -30,12 +30,14 @@ async function openPanel(page: Page): Promise<void> {
     .waitFor()
 }
 
-test('without scripts a product’s plus leads to its page', async () => {
-  const html = await (await fetch(shop.url + category)).text()
-  expect(html).toMatch(new RegExp(`<a class="plus" href="${path}" data-quick-add[^>]*aria-label="${quickAdd}"`))
+describe('a product’s plus without scripts', () => {
+  test('leads to the product’s page', async () => {
+    const html = await (await fetch(shop.url + category)).text()
+    expect(html).toMatch(new RegExp(`<a class="plus" href="${path}" data-quick-add[^>]*aria-label="${quickAdd}"`))
+  })
 })
 
-describeInBrowser('a product that is added from a list', () => {
+describeInBrowser('a product added from a list', () => {
   const browser = useBrowser()
 
   test('opens in a panel that traps the focus, closes on Escape and restores the focus', async () => {
@@ -55,7 +57,7 @@ describeInBrowser('a product that is added from a list', () => {
     await page.context().close()
   })
 
-  test('shows its picture, name and price at once, while the form is on its way', async () => {
+  test('shows its picture, name and price at once, while the form loads', async () => {
     const page = await browser.open()
     let come = (): void => undefined
     const script = new Promise<void>((done) => (come = done))
@@ -83,7 +85,7 @@ describeInBrowser('a product that is added from a list', () => {
     await page.context().close()
   })
 
-  test('stays closed when it was closed before its form came', async () => {
+  test('stays closed when it was closed before its form had loaded', async () => {
     const page = await browser.open()
     let come = (): void => undefined
     const script = new Promise<void>((done) => (come = done))
@@ -105,7 +107,7 @@ describeInBrowser('a product that is added from a list', () => {
     await page.context().close()
   })
 
-  test('whose page is opened instead leaves no open panel on return', async () => {
+  test('leaves no open panel on return when its page is opened instead', async () => {
     const page = await browser.open()
     await page.goto(category)
     await page.route(`**${path}/_payload.json`, (route) => route.fulfill({ status: 503, body: '' }))
@@ -207,7 +209,7 @@ describeInBrowser('a product that is added from a list', () => {
   }
   const chosenColor = (page: Page) => panelOf(page).locator('.colors input:checked').getAttribute('data-color')
 
-  test('opens in the first colour that can be bought, with its picture; its tile stays as it is', async () => {
+  test('opens in the first colour that can be bought, with its picture, and leaves its tile unchanged', async () => {
     const page = await browser.open()
     await sellOut(page, [0, 1], [0, 1])
     await page.goto(category)
@@ -232,7 +234,7 @@ describeInBrowser('a product that is added from a list', () => {
     await page.context().close()
   })
 
-  test('leaves its choice where the store says later that it is sold out, and says so', async () => {
+  test('keeps its choice when the store later reports it sold out, and shows that', async () => {
     const page = await browser.open()
     await sellOut(page, [], [0])
     await page.goto(category)
@@ -265,7 +267,7 @@ describeInBrowser('a product that is added from a list', () => {
     await page.context().close()
   })
 
-  test('links to its page where the panel fails to load', async () => {
+  test('opens its page when the panel fails to load', async () => {
     const page = await browser.open()
     await page.route(/cirque-mens\/_payload\.json/, (route) => route.abort())
     await page.goto(category)

@@ -50,7 +50,7 @@ describe('old addresses', () => {
     ['/en/snowshoes/womens', '/en-us/c/snowshoes/womens'],
     ['/en/snowshoes/youth-snowshoes', '/en-us/c/snowshoes/youth'],
     ['/en/snowshoes/gaiters', '/en-us/c/accessories/gaiters'],
-  ])('of the English shop lead there for good: %s', async (path, page) => {
+  ])('lead permanently from the English shop to en-us: %s', async (path, page) => {
     expect(await follow(path, from('de-at'))).toEqual([308, page, 200])
   })
 
@@ -59,7 +59,7 @@ describe('old addresses', () => {
     expect(await follow('/EN/HELP')).toEqual([308, '/en-us/support', 200])
   })
 
-  test('all redirect to existing pages, in every locale', () => {
+  test('lead to existing pages only, in every locale', () => {
     const store = openReleaseStore(join(shop.dataDir, 'release'))
     const release = store.current()
     const find = (path: string) => release && store.filesOf(release).find(path)
@@ -68,12 +68,15 @@ describe('old addresses', () => {
 })
 
 describe('an address without its locale', () => {
-  test.each(['/cart', '/c/snowshoes/womens', '/blog', '/about'])('redirects to the visitor’s: %s', async (path) => {
-    expect(await follow(path, from('de-at'))).toEqual([307, `/de-at${path}`, 200])
-    expect(await follow(path)).toEqual([307, `/en-us${path}`, 200])
-  })
+  test.each(['/cart', '/c/snowshoes/womens', '/blog', '/about'])(
+    'redirects to the visitor’s locale: %s',
+    async (path) => {
+      expect(await follow(path, from('de-at'))).toEqual([307, `/de-at${path}`, 200])
+      expect(await follow(path)).toEqual([307, `/en-us${path}`, 200])
+    },
+  )
 
-  test('with an unknown locale redirects to the visitor’s, with the same path', async () => {
+  test('redirects from an unknown locale to the visitor’s, with the same path', async () => {
     expect(await follow('/de-us/c/snowshoes?sort=new', from('de-at'))).toEqual([
       307,
       '/de-at/c/snowshoes?sort=new',
@@ -83,7 +86,7 @@ describe('an address without its locale', () => {
     expect(await follow('/de-DE/cart')).toEqual([308, '/de-de/cart', 200])
   })
 
-  test('is answered 404 at once where no page stands, whatever its first segment', async () => {
+  test('is a 404 at once where no page stands, regardless of its first segment', async () => {
     for (const path of ['/l', '/p', '/c', '/blog/p', '/p/never-made', '/xx-us/nowhere', '/nowhere/', '/blog/'])
       expect((await follow(path, from('ja-jp'))).at(-1), path).toBe(path === '/blog/' ? 200 : 404)
     expect((await follow('/l'))[1]).toBeNull()
@@ -96,7 +99,7 @@ describe('an address without its locale', () => {
 })
 
 describe('an unknown address', () => {
-  test('answers 404 in the language of its locale, else of the visitor', async () => {
+  test('answers 404 in the language of its locale, or else of the visitor', async () => {
     const language = async (
       path: string,
       headers: Record<string, string> = {},
@@ -124,8 +127,10 @@ describe('an unknown address', () => {
   })
 })
 
-test('the rules for a CDN are part of the release', () => {
-  const text = (name: string): string => readFileSync(join(shop.dataDir, 'release', 'cdn', name), 'utf8')
-  expect(text('_redirects')).toContain('/en/snowshoes/youth-snowshoes /en-us/c/snowshoes/youth 308')
-  expect(JSON.parse(text('status.json'))).toMatchObject({ '/de-at/404': 404, '/de-at/500': 500 })
+describe('the rules for a CDN', () => {
+  test('are part of the release', () => {
+    const text = (name: string): string => readFileSync(join(shop.dataDir, 'release', 'cdn', name), 'utf8')
+    expect(text('_redirects')).toContain('/en/snowshoes/youth-snowshoes /en-us/c/snowshoes/youth 308')
+    expect(JSON.parse(text('status.json'))).toMatchObject({ '/de-at/404': 404, '/de-at/500': 500 })
+  })
 })

@@ -54,7 +54,7 @@ describe('a product page', () => {
     }
   })
 
-  test('shows nothing in both lists, and other things between them', async () => {
+  test('shows no product in both lists, and other parts between them', async () => {
     const hrefs = (list: Element | undefined) =>
       within(list, ({ name }) => name === 'a').map(({ attribs }) => (attribs['href'] ?? '').replace(/\?.*/, ''))
     expect(hrefs(added).length).toBeGreaterThan(0)
@@ -80,10 +80,10 @@ describe('a product page', () => {
   })
 })
 
-describeInBrowser('what goes with a product', () => {
+describeInBrowser('the add-ons of a product', () => {
   const browser = useBrowser()
 
-  test('is shown as tiles near the viewport, without a layout shift, and can be added in the panel', async () => {
+  test('are shown as tiles near the viewport, without a layout shift, and can be added in the panel', async () => {
     const page = await browser.open()
     await page.goto(somePages('product'))
     const list = page.locator('[data-list-id="add_on_products"]')
@@ -105,7 +105,7 @@ describeInBrowser('what goes with a product', () => {
     await page.context().close()
   })
 
-  test('shows current prices in the panel, without hydrating the page’s form', async () => {
+  test('have their current stock in the panel, without hydrating the page’s form', async () => {
     const page = await browser.open()
     await page.goto(somePages('product'))
     const list = page.locator('[data-list-id="add_on_products"]')
@@ -132,7 +132,7 @@ describeInBrowser('what goes with a product', () => {
     await page.context().close()
   })
 
-  test('is reported to analytics once its tiles are shown', async () => {
+  test('are reported to analytics once their tiles are shown', async () => {
     const page = await browser.open({ consent: 'accepted' })
     await page.goto(somePages('product'))
     const reportedViews = () =>
@@ -144,7 +144,7 @@ describeInBrowser('what goes with a product', () => {
   })
 })
 
-describeInBrowser('an error page that was built without a list', () => {
+describeInBrowser('an error page built without a list', () => {
   const browser = useBrowser()
 
   test('recommends products at the first interaction, with pictures, names and prices', async () => {
@@ -181,7 +181,7 @@ describeInBrowser('an error page that was built without a list', () => {
 describeInBrowser('a product’s related list', () => {
   const browser = useBrowser()
 
-  test('turns to the colour that is chosen for the product', async () => {
+  test('requests the colour groups when a colour is chosen for the product', async () => {
     const page = await browser.open()
     await page.goto(somePages('product'))
     const list = page.locator('[data-list-id="related_products"]')
@@ -195,17 +195,21 @@ describeInBrowser('a product’s related list', () => {
   })
 })
 
-test('a country without an online shop has related products, and nothing to add', async () => {
-  const lists = await listsOf(somePages('product').replace('en-us', 'en-gb'))
-  expect(tilesOf(lists.get('related_products'))).toHaveLength(4)
-  expect(lists.has('add_on_products')).toBe(false)
+describe('a country without an online shop', () => {
+  test('has related products, and nothing to add', async () => {
+    const lists = await listsOf(somePages('product').replace('en-us', 'en-gb'))
+    expect(tilesOf(lists.get('related_products'))).toHaveLength(4)
+    expect(lists.has('add_on_products')).toBe(false)
+  })
 })
 
-test('the panel data of a locale holds the tiles of all add-ons', async () => {
-  const answer = await fetch(`${shop.url}/de-de/_panels.json`)
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-  const { addOns = [] } = (await answer.json()) as PanelData
-  expect(addOns.length).toBeGreaterThan(3)
-  for (const { href } of addOns) expect(href).toMatch(/^\/de-de\/p\//)
-  expect((await fetch(`${shop.url}/en-jp/_panels.json`)).status).toBe(404)
+describe('the panel data of a locale', () => {
+  test('contain the tiles of all add-ons', async () => {
+    const answer = await fetch(`${shop.url}/de-de/_panels.json`)
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    const { addOns = [] } = (await answer.json()) as PanelData
+    expect(addOns.length).toBeGreaterThan(3)
+    for (const { href } of addOns) expect(href).toMatch(/^\/de-de\/p\//)
+    expect((await fetch(`${shop.url}/en-jp/_panels.json`)).status).toBe(404)
+  })
 })

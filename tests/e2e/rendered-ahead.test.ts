@@ -33,7 +33,7 @@ const reported = (page: Page): Promise<unknown[]> =>
 const idle = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
 
-describeInBrowser('a page that is rendered ahead', () => {
+describeInBrowser('a prerendered page', () => {
   const browser = useBrowser()
   /** A visitor with a session, whose next page is rendered ahead. */
   const open = async (): Promise<Page> => {
@@ -43,7 +43,7 @@ describeInBrowser('a page that is rendered ahead', () => {
     return openPrerendered(first.context())
   }
 
-  test('of any type asks the API nothing and reports nothing', async () => {
+  test('calls no API and reports nothing, for any type', async () => {
     const page = await open()
     await page.route(/\/media\//, (route) => route.abort())
     const calls = apiCalls(page)
@@ -58,7 +58,7 @@ describeInBrowser('a page that is rendered ahead', () => {
     await page.context().close()
   })
 
-  test('is one page view and one look at the cart, once it is shown', async () => {
+  test('reports one page view and reads the cart once, when it is shown', async () => {
     const page = await open()
     const calls = apiCalls(page)
     await page.goto(somePages('category'), { waitUntil: 'load' })
@@ -73,10 +73,10 @@ describeInBrowser('a page that is rendered ahead', () => {
   })
 })
 
-describeInBrowser('a link that a pointer rests on', () => {
+describeInBrowser('a link under a resting pointer', () => {
   const browser = useBrowser()
 
-  test('has its page rendered ahead, which the page’s policy allows', async () => {
+  test('has its page prerendered, which the page’s policy allows', async () => {
     const page = await browser.open()
     const troubles: string[] = []
     page.on('console', (message) => {
@@ -95,7 +95,7 @@ describeInBrowser('a link that a pointer rests on', () => {
     await page.context().close()
   })
 
-  test('brings the picture that its page opens with, which is not asked for again', async () => {
+  test('preloads the picture that its page opens with, which is not requested again', async () => {
     const page = await browser.open()
     await page.addInitScript(() => (HTMLScriptElement.supports = () => false))
     await page.goto(somePages('category'), { waitUntil: 'networkidle' })

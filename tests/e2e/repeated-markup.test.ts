@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoEnvironment } from '../../sandbox/demo-environment.ts'
 import { parseConfig } from '../../src/config.ts'
 import { openContent } from '../../src/content/open-content.ts'
@@ -28,25 +28,27 @@ async function visit(path: string) {
   return { html: await page.text(), reads: reads.toSorted() }
 }
 
-test.each(['/en-us/c/snowshoes', '/de-de/p/kestrel-25-mens', '/ja-jp', '/fr-fr/404'])(
-  'a page has read as much when its parts were drawn before: %s',
-  async (path) => {
-    const first = await visit(path)
-    const next = await visit(path)
-    expect(next).toEqual(first)
-    expect(first.reads.length).toBeGreaterThan(5)
-  },
-)
+describe('a page of repeated parts', () => {
+  test.each(['/en-us/c/snowshoes', '/de-de/p/kestrel-25-mens', '/ja-jp', '/fr-fr/404'])(
+    'reads as much content when its parts were drawn before: %s',
+    async (path) => {
+      const first = await visit(path)
+      const next = await visit(path)
+      expect(next).toEqual(first)
+      expect(first.reads.length).toBeGreaterThan(5)
+    },
+  )
 
-test('it shows what is in another snapshot', async () => {
-  const before = await visit('/en-us/about')
-  const other = openContent(join(shop.dataDir, 'snapshot', 'current.sqlite'))
-  const page = await render(new Request(new URL('/en-us/about', publicSettings.siteUrl)), {
-    content: { ...other, footer: (locale) => ({ ...other.footer(locale), note: 'Closed today' }) },
-    publicSettings,
+  test('shows the content of another snapshot', async () => {
+    const before = await visit('/en-us/about')
+    const other = openContent(join(shop.dataDir, 'snapshot', 'current.sqlite'))
+    const page = await render(new Request(new URL('/en-us/about', publicSettings.siteUrl)), {
+      content: { ...other, footer: (locale) => ({ ...other.footer(locale), note: 'Closed today' }) },
+      publicSettings,
+    })
+    const html = await page.text()
+    other.close()
+    expect(before.html).not.toContain('Closed today')
+    expect(html).toContain('Closed today')
   })
-  const html = await page.text()
-  other.close()
-  expect(before.html).not.toContain('Closed today')
-  expect(html).toContain('Closed today')
 })
