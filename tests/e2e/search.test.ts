@@ -54,7 +54,7 @@ describe('search results', () => {
     expect(pictures.map((tag) => tag.includes('loading="lazy"'))).toEqual([false, true])
   })
 
-  test('are not publicly cached, and noindex', async () => {
+  test('are not publicly cached, and are noindex', async () => {
     const answer = await ask(`${search}?q=ridgeline&sort=price-asc&utm_source=mail`)
     expect(answer.headers.get('cache-control')).toBe('private, no-cache')
     const html = await answer.text()
@@ -63,7 +63,7 @@ describe('search results', () => {
   })
 
   test.each(['', '?q=', '?q=%20%20', '?size=25', '?utm_source=mail'])(
-    'is the search page itself where nothing is asked: %s',
+    'are the search page itself for an empty query: %s',
     async (asked) => {
       expect((await ask(search + asked)).headers.get('etag')).toBe((await ask(search)).headers.get('etag'))
     },
@@ -157,7 +157,7 @@ describeInBrowser('a visitor who searches', () => {
     await page.context().close()
   })
 
-  test('adds a result to the cart without leaving', async () => {
+  test('opens the panel of a result without leaving', async () => {
     const page = await browser.open()
     await page.goto(`${search}?q=larch`)
     await tiles(page).first().locator('.plus').click()
@@ -192,7 +192,7 @@ describeInBrowser('a visitor who searches', () => {
     await page.context().close()
   })
 
-  test('works without scripts: query, filters, order and pages are links and forms', async () => {
+  test('searches, filters, sorts and pages by links and forms without scripts', async () => {
     const page = await browser.open({ javaScriptEnabled: false })
     await page.goto(search)
     await page.getByRole('main').getByRole('searchbox').fill('snowshoe')
@@ -223,7 +223,7 @@ describeInBrowser('a visitor who searches', () => {
   })
 
   test.each(['en-us', 'de-de', 'fr-ca', 'es-es', 'it-it', 'sv-se', 'no-no', 'ja-jp'])(
-    'reads what its field in the header is for, in %s and at the width where that is narrowest',
+    'sees the whole placeholder of the field in the header in %s, where it is narrowest',
     async (locale) => {
       const page = await browser.open({ viewport: { width: 1440, height: 900 } })
       // A page whose header lies on plain paper.

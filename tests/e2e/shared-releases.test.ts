@@ -88,20 +88,20 @@ describe('npm run serve', { timeout: 120_000 }, () => {
   }
   const [page, otherPage] = ['/en-us/p/larch', '/en-us/p/kestrel-25-mens']
 
-  test('on an empty disk fetches the live release, and serves it', async () => {
+  test('fetches the live release on an empty disk, and serves it', async () => {
     await serve('node').says(`Storefront ready at ${site}/\n`)
     expect(await text(page)).toBe(await bytesOf(page))
     // Rendered when it is asked for, from the snapshot that came with it.
     expect(await text('/en-us/c/snowshoes?sort=price_asc')).toMatch(/^200 .*<h1/s)
   })
 
-  test('serves what is published next', async () => {
+  test('serves the release that is published next', async () => {
     const other = shop.filesOf(shop.current() ?? expect.fail()).find(otherPage) ?? expect.fail(otherPage)
     await publish('2', [[page, other]])
     await expect.poll(() => text(page)).toBe(await bytesOf(otherPage))
   })
 
-  test('goes on with the last release while the storage cannot be reached, and starts with it', async () => {
+  test('keeps serving the last release while the storage is unreachable, and starts with it', async () => {
     await server.close()
     expect(await text(page)).toBe(await bytesOf(otherPage))
     expect((await running[0]?.stop())?.code).toBe(0)
@@ -112,7 +112,7 @@ describe('npm run serve', { timeout: 120_000 }, () => {
     await again.stop()
   })
 
-  test('says why it cannot start with nothing', async () => {
+  test('reports the reason when it cannot start without a release', async () => {
     const command = serve('empty')
     expect(await command.ends(60_000)).toBe(1)
     expect(command.faults()).toEqual([expect.stringMatching(/^storage/)])

@@ -10,7 +10,7 @@ const word = wordsOf('en-us')
 /** The variable parts of a name: the uid of a notice, the path of a page. */
 const withoutRest = (name: string): string => name.replace(/:.*/s, ':')
 
-describeInBrowser('what the shop stores in a browser', () => {
+describeInBrowser('the names that the shop stores in a browser', () => {
   const browser = useBrowser()
 
   /** Names of the cookies and storage keys that are set, without what varies. */
@@ -20,7 +20,7 @@ describeInBrowser('what the shop stores in a browser', () => {
     return [...cookies, ...keys].map(withoutRest)
   }
 
-  test('on a walk through it stands in the help article on cookies, in all eight languages', async () => {
+  test('are explained in the help article on cookies, in all eight languages', async () => {
     const found = new Set<string>()
     const page = await browser.open({ consent: 'unset', extraHTTPHeaders: { 'x-country': 'CH' } })
     await page.route(/\/media\//, (route) => route.abort())

@@ -10,7 +10,7 @@ const german = wordsOf('de')
 const french = wordsOf('fr')
 const product = '/de-de/p/ridgeline-25-womens'
 
-describeInBrowser('a visitor who is in another country than the page', () => {
+describeInBrowser('a visitor in another country than the page', () => {
   const browser = useBrowser()
 
   /** A browser behind a CDN that names its country (`COUNTRY_HEADER`). */
@@ -34,7 +34,7 @@ describeInBrowser('a visitor who is in another country than the page', () => {
     return calls
   }
 
-  test('sees the suggestion in both languages, and goes to the same page there, remembered', async () => {
+  test('sees the suggestion in both languages, and is led to the same page there, which is remembered', async () => {
     const page = await comeFrom('CH', 'fr-CH')
     const calls = callsOf(page)
     await visit(page, product)
@@ -52,7 +52,7 @@ describeInBrowser('a visitor who is in another country than the page', () => {
     await page.context().close()
   })
 
-  test('can dismiss it, by keyboard too, for good', async () => {
+  test('can dismiss the suggestion for good, also by keyboard', async () => {
     const page = await comeFrom('AT', 'de-AT')
     await visit(page, product)
     const stay = bar(page).getByRole('button', { name: german('suggestion', 'stay') })
@@ -70,10 +70,10 @@ describeInBrowser('a visitor who is in another country than the page', () => {
   })
 
   test.each([
-    ['reads nothing of it at home', 'DE', 'de-DE'],
-    ['reads nothing of it where no country is known', 'XX', 'de-DE'],
-    ['reads nothing of it in a country without pages', 'BR', 'pt-BR'],
-  ])('%s, and is not asked again', async (_case, country, locale) => {
+    ['at home', 'DE', 'de-DE'],
+    ['where no country is known', 'XX', 'de-DE'],
+    ['in a country without pages', 'BR', 'pt-BR'],
+  ])('sees no suggestion, and is located once, %s', async (_case, country, locale) => {
     const page = await comeFrom(country, locale)
     const calls = callsOf(page)
     await visit(page, product)
@@ -85,7 +85,7 @@ describeInBrowser('a visitor who is in another country than the page', () => {
     await page.context().close()
   })
 
-  test('has no layout shift, a reachable page end and no accessibility fault', async () => {
+  test('sees it without a layout shift, with a reachable page end and no accessibility fault', async () => {
     for (const viewport of [
       { width: 320, height: 800 },
       { width: 1440, height: 900 },
@@ -121,7 +121,7 @@ describeInBrowser('a visitor who is in another country than the page', () => {
     }
   })
 
-  test('with large text on a small phone finds the suggestion at the page’s end', async () => {
+  test('finds the suggestion at the page’s end with large text on a small phone', async () => {
     const page = await comeFrom('GB', 'en-GB', { viewport: { width: 320, height: 640 } })
     await setTextSize(page, 2)
     await visit(page, product)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -7,7 +7,7 @@ const dealerNames = (page: string): string[] =>
   [...page.matchAll(/<li class="dealer"[^>]*>\s*<h3>([^<]+)/g)].map(([, name]) => name ?? '')
 
 describe('the team', () => {
-  it('shows eight portraits with texts and links', async () => {
+  test('shows eight portraits with texts and links', async () => {
     const page = await html('/en-us/team')
     const cards = [...page.matchAll(/<img[^>]*\/portrait-([\w-]+)\?[^>]*alt="([^"]+)"/g)]
     expect(cards).toHaveLength(8)
@@ -18,7 +18,7 @@ describe('the team', () => {
     }
   })
 
-  it('is in Japanese for ja-jp, with original names', async () => {
+  test('is in Japanese for ja-jp, with original names', async () => {
     const page = await html('/ja-jp/team/haruka-mori')
     expect(page).toMatch(/<h1>Haruka Mori<\/h1>/)
     expect(page).toContain('北海道東川町')
@@ -26,7 +26,7 @@ describe('the team', () => {
     expect(page).toContain(wordsOf('ja')('team', 'all'))
   })
 
-  it('links to an athlete’s equipment and posts', async () => {
+  test('links to an athlete’s equipment and posts', async () => {
     const page = await html('/en-us/team/luca-benetti')
     expect(page).toContain('href="/en-us/p/hut-to-hut-kit"')
     expect(page).toContain('href="/en-us/blog/p/three-huts-no-hurry"')
@@ -34,7 +34,7 @@ describe('the team', () => {
 })
 
 describe('dealers', () => {
-  it('are at least forty, each with directions', async () => {
+  test('are at least forty, each with directions', async () => {
     const page = await html('/en-us/stores')
     expect(dealerNames(page).length).toBeGreaterThanOrEqual(40)
     const places = [...page.matchAll(/openstreetmap\.org\/directions\?to=(-?[\d.]+),(-?[\d.]+)/g)]
@@ -44,7 +44,7 @@ describe('dealers', () => {
     ).toBe(true)
   })
 
-  it('of the reader’s country come first, and are the ones in the structured data', async () => {
+  test('start with those of the reader’s country, which alone are in the structured data', async () => {
     const page = await html('/de-de/stores')
     const own = page.slice(page.indexOf('<section class="land"'), page.indexOf('<details'))
     expect(dealerNames(own)).toHaveLength(5)
@@ -53,7 +53,7 @@ describe('dealers', () => {
     expect(page).not.toContain('"addressCountry":"CH"')
   })
 
-  it('link to the contact page in a country without any', async () => {
+  test('link to the contact page in a country without any', async () => {
     const page = await html('/en-global/stores')
     expect(page).toContain(wordsOf('en-us')('stores', 'none_title'))
     expect(page).toContain('href="/en-global/support/contact"')
@@ -64,7 +64,7 @@ describeInBrowser('the list of dealers', () => {
   const browser = useBrowser()
   const words = wordsOf('de')
 
-  it('opens the pressed dealer, also without JavaScript', async () => {
+  test('opens the pressed dealer, also without JavaScript', async () => {
     const page = await browser.open({ javaScriptEnabled: false })
     await page.goto('/de-de/stores')
     const map = page.getByRole('navigation', { name: words('stores', 'map') })
@@ -78,7 +78,7 @@ describeInBrowser('the list of dealers', () => {
     await expect.poll(() => page.locator('.dealer:target').isVisible()).toBe(true)
   })
 
-  it('is filtered by the typed town, ignoring accents', async () => {
+  test('is filtered by the typed town, ignoring accents', async () => {
     const page = await browser.open()
     await page.goto('/de-de/stores')
     const field = page.getByRole('searchbox', { name: words('stores', 'filter') })

@@ -21,7 +21,7 @@ async function startTracedServer(collector: string): Promise<string> {
   return url
 }
 
-describeInBrowser('a trace of one add to cart', () => {
+describeInBrowser('a trace of one addition to the cart', () => {
   const browser = useBrowser()
 
   test('shows the browser’s request, the API, the session store and the vendor’s call with their times', async () => {

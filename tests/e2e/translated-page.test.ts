@@ -49,10 +49,10 @@ const watchErrors = (page: Page): string[] => {
   return errors
 }
 
-describeInBrowser('a page that the browser has translated', () => {
+describeInBrowser('a page translated by the browser', () => {
   const browser = useBrowser()
 
-  test('sells the colour of its address, in the typed quantity and the chosen size', async () => {
+  test('sells the colour of its URL, in the typed quantity and the chosen size', async () => {
     const page = await browser.open()
     const errors = watchErrors(page)
     await page.goto(`${product}?color=birch`)
@@ -95,7 +95,7 @@ describeInBrowser('a page that the browser has translated', () => {
     await page.context().close()
   })
 
-  test('keeps a quantity that is being typed in the cart, and its focus', async () => {
+  test('keeps a quantity being typed in the cart, and its focus', async () => {
     const page = await browser.open()
     await page.goto(product)
     for (const group of await page.locator('.buy-box fieldset').all()) await group.locator('label').first().click()

@@ -34,8 +34,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('an entry that is not translated is shown in English, and marked as such:', () => {
-  test('a product’s own text, and no interface text', async () => {
+describe('the fallback to English for an untranslated entry', () => {
+  test('marks a product’s own text, and no interface text', async () => {
     const html = await renderer.html('/de-de/p/basalt-30-mens')
     expect(html).toMatch(/<h1[^>]* lang="en"/)
     expect(html).toMatch(/<div class="rich" lang="en"/)
@@ -45,7 +45,7 @@ describe('an entry that is not translated is shown in English, and marked as suc
     expect(html).toContain(`<h2 id="specs">${own('product', 'specifications')}</h2>`)
   })
 
-  test('title, text and picture of its tile', async () => {
+  test('marks title, text and picture of a tile', async () => {
     const tile = (await renderer.html('/de-de/c/snowshoes/mens'))
       .split('<li class="tile"')
       .find((part) => part.includes('/p/basalt-30-mens'))
@@ -53,25 +53,25 @@ describe('an entry that is not translated is shown in English, and marked as suc
     expect(tile?.match(/<(?:h3|p|span)[^>]* lang="en"/g)).toHaveLength(3)
   })
 
-  test('a help article, but not the heading of its contents', async () => {
+  test('marks a help article, but not the heading of its contents', async () => {
     const html = await renderer.html('/de-de/support/returns')
     expect(html).toContain('Returns and exchanges')
     expect(html).toMatch(/<main[^>]*lang="en"/)
     expect(html).toMatch(new RegExp(`lang="de-DE"[^>]*>\\s*${own('support', 'contents')}`))
   })
 
-  test('a post', async () => {
+  test('marks a post', async () => {
     const html = await renderer.html('/de-de/blog/p/turning-back')
     expect(html).toMatch(/<html lang="de-DE"/)
     expect(html).toMatch(/<h1[^>]* lang="en"/)
     expect(html).toMatch(/class="wrap post-body" lang="en"/)
   })
 
-  test('a page of blocks', async () => {
+  test('marks a page of blocks', async () => {
     expect(await renderer.html('/de-de/imprint')).toMatch(/class="wrap page-head" lang="en"/)
   })
 
-  test('an athlete', async () => {
+  test('marks an athlete', async () => {
     expect(await renderer.html('/de-de/team/haruka-mori')).toMatch(/<article class="athlete" lang="en"/)
   })
 })

@@ -45,7 +45,7 @@ const kill = async (child: Child): Promise<void> => {
 }
 const killServer = (): Promise<void> => kill(server)
 
-describe('what a visitor sent', () => {
+describe('a submitted form', () => {
   test('outlives a node that is killed as soon as it has answered', async () => {
     const answer = await post('contact', { name: 'Ada', email: 'killed@example.com', message: 'Hello' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en-us/support/write'])
@@ -57,7 +57,7 @@ describe('what a visitor sent', () => {
     await expect.poll(() => mailCount('hello@firn.example')).toBeGreaterThan(0)
   })
 
-  test('of a newsletter’s request is stored with its mail, where a node is killed as soon as it has answered', async () => {
+  test('is stored with its mail for the newsletter when the node is killed after its answer', async () => {
     const answer = await post('newsletter', { email: 'letters@example.com' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en-us/support/newsletter'])
     await killServer()
@@ -70,7 +70,7 @@ describe('what a visitor sent', () => {
     expect(isWaiting || (await mailCount('letters@example.com')) === 1).toBe(true)
   })
 
-  test('is with the trade programme’s staff in the end, also when the node dies at once', async () => {
+  test('reaches the trade programme’s staff, even when the node dies at once', async () => {
     const fields = { name: 'Nell', email: 'pro@example.com', profession: 'guide', organisation: 'Ridge', country: 'us' }
     const answer = await post('pro/apply', { ...fields, member_number: '', consent: 'on' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en-us/pro/signup'])
@@ -81,7 +81,7 @@ describe('what a visitor sent', () => {
     await expect.poll(async () => (await listOf('/forms/applications?state=sent')).length).toBe(1)
   })
 
-  test('is stored once, also when a node died over it before, while it asked the verifier', async () => {
+  test('is stored once, even when a node died while it asked the verifier', async () => {
     const written = { name: 'Nell', email: 'unanswered@example.com' }
     const applicant = { profession: 'guide', organisation: 'Ridge', country: 'us', member_number: '', consent: 'on' }
     const forms: readonly [path: string, fields: Record<string, string>][] = [
@@ -114,7 +114,7 @@ describe('what a visitor sent', () => {
     }
   })
 
-  test('is kept while verifier and mail server are killed, and sent once they are back', async () => {
+  test('is kept while verifier and mail server are down, and sent once they are back', async () => {
     await kill(sandbox)
     // A token that cannot be checked.
     const fields = { name: 'Ada', email: 'verifier@example.com', message: 'Hello', bot_token: '03AFx' }

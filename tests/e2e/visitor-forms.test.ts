@@ -39,8 +39,8 @@ const linkIn = (text: string | undefined): string =>
 const main = (page: Page) => page.getByRole('main')
 const notice = (page: Page, key: string) => main(page).getByText(word(key), { exact: true })
 
-describe('the pages of the forms', () => {
-  test.each([newsletter, contact])('%s is the same prebuilt page for all visitors', async (path) => {
+describe('a page with a form', () => {
+  test.each([newsletter, contact])('is the same prebuilt page for all visitors: %s', async (path) => {
     const response = await fetch(shop.url + path)
     expect(response.status).toBe(200)
     expect(response.headers.get('set-cookie')).toBeNull()
@@ -110,7 +110,7 @@ describeInBrowser.each(ways)('a visitor %s', (way, options) => {
     await page.context().close()
   })
 
-  test('reads what is wrong at the field, where it was sent above the form too, and finds all as it was typed', async () => {
+  test('sees the error at the field, also above the form when it was sent, and all typed values', async () => {
     const page = await open(contact)
     await main(page).getByLabel(word('contact_name')).fill('Ada')
     await main(page).getByLabel(word('contact_email')).fill('ada@')
@@ -158,7 +158,7 @@ describeInBrowser('the forms’ bot protection', () => {
     await page.context().close()
   })
 
-  test('that is blocked holds the message for staff, and says so', async () => {
+  test('holds the message for staff when it is blocked, and shows that', async () => {
     const page = await browser.open()
     await page.route(/recaptcha/, (route) => route.abort())
     await page.goto(contact)
@@ -172,7 +172,7 @@ describeInBrowser('the forms’ bot protection', () => {
     await page.context().close()
   })
 
-  test('says what a form waits for', async () => {
+  test('shows that a form waits for the check', async () => {
     const page = await browser.open()
     const held = Promise.withResolvers<void>()
     await page.route(/api2\/token/, async (route) => {
@@ -190,7 +190,7 @@ describeInBrowser('the forms’ bot protection', () => {
     await page.context().close()
   })
 
-  test.each([newsletter, contact])('and everything else on %s is accessible at each width', async (path) => {
+  test.each([newsletter, contact])('leaves %s accessible at each width', async (path) => {
     const faults: Fault[] = []
     for (const width of [320, 768, 1280]) {
       const page = await browser.open({ viewport: { width, height: 900 } })
@@ -202,7 +202,7 @@ describeInBrowser('the forms’ bot protection', () => {
   })
 })
 
-describeInBrowser('by keyboard alone', () => {
+describeInBrowser('a form used by keyboard alone', () => {
   const browser = useBrowser()
 
   /** Fills in the form that has the focus, from field to field, and sends it. @param values by the label's beginning */
@@ -259,7 +259,7 @@ describeInBrowser('by keyboard alone', () => {
       { [pro('name')]: 'Nell', [pro('email')]: newcomer('pro'), [pro('member_number')]: '98', [pro('consent')]: ' ' },
       pro('application_sent_title'),
     ],
-  ])('%s is sent, and its outcome read', async (_, path, values, outcome) => {
+  ])('is sent, and shows its outcome: %s', async (_, path, values, outcome) => {
     const page = await browser.open()
     await page.goto(path)
     const [first = ''] = Object.keys(values)

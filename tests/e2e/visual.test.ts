@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
 import { describeInBrowser, shop, steadyDrawing, tabs, useBrowser } from './support/browser.ts'
 import { compare, toReference } from './support/compare-pictures.ts'
@@ -30,21 +30,23 @@ beforeAll(() => {
   for (const file of readdirSync(references)) if (!files.includes(file)) rmSync(join(references, file))
 })
 
-test('a page of every type has a reference', async () => {
-  const pictured = new Set(screens.map(({ path }) => typeOf(path.split('/').slice(2).join('/'))))
-  const types = await pageTypes(site)
-  expect(types.length).toBeGreaterThan(20)
-  expect(types.filter(({ rest }) => !pictured.has(typeOf(rest))).map(pathOf)).toEqual([])
+describe('the reference pictures', () => {
+  test('include a page of every type', async () => {
+    const pictured = new Set(screens.map(({ path }) => typeOf(path.split('/').slice(2).join('/'))))
+    const types = await pageTypes(site)
+    expect(types.length).toBeGreaterThan(20)
+    expect(types.filter(({ rest }) => !pictured.has(typeOf(rest))).map(pathOf)).toEqual([])
+  })
+
+  test('belong to compared pages, and are small in all', () => {
+    const found = readdirSync(references)
+    expect(found.filter((file) => !files.includes(file))).toEqual([])
+    const bytes = found.reduce((sum, file) => sum + readFileSync(join(references, file)).byteLength, 0)
+    expect(bytes).toBeLessThan(6_000_000)
+  })
 })
 
-test('every reference belongs to a compared page, and all together are small', () => {
-  const found = readdirSync(references)
-  expect(found.filter((file) => !files.includes(file))).toEqual([])
-  const bytes = found.reduce((sum, file) => sum + readFileSync(join(references, file)).byteLength, 0)
-  expect(bytes).toBeLessThan(6_000_000)
-})
-
-describeInBrowser('pages look as they did', () => {
+describeInBrowser('the look of pages', () => {
   const browser = useBrowser({ flags: steadyDrawing, isDrawn: true })
 
   const differencesOf = async (screen: Screen): Promise<string[]> => {
@@ -65,7 +67,7 @@ describeInBrowser('pages look as they did', () => {
   }
 
   test.each(screenWidths)(
-    'at %i px',
+    'is unchanged at %i px',
     async (width) => {
       const faults = await mapConcurrently(
         screens.filter((screen) => screen.width === width),

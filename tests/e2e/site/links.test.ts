@@ -32,19 +32,21 @@ const groupedBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string):
   return groups
 }
 
-test('every locale has its pages', () => {
-  const counts = groupedBy(listed, ({ locale }) => locale.locale)
-  expect([...counts.keys()].toSorted()).toEqual(locales.map(({ locale }) => locale).toSorted())
-  for (const [locale, own] of counts) expect(own.length, locale).toBeGreaterThan(50)
+describe('every locale', () => {
+  test('has its pages', () => {
+    const counts = groupedBy(listed, ({ locale }) => locale.locale)
+    expect([...counts.keys()].toSorted()).toEqual(locales.map(({ locale }) => locale).toSorted())
+    for (const [locale, own] of counts) expect(own.length, locale).toBeGreaterThan(50)
+  })
 })
 
 describe('addresses', () => {
-  test('all exist', async () => {
+  test('lead to existing targets', async () => {
     const broken = await brokenAddresses(site, pages, { site: shop.url, media: `${shop.sandboxUrl}/media/` })
     expect(listOffenders(broken)).toEqual([])
   })
 
-  test('by id refer to existing elements', () => {
+  test('refer to existing elements by id', () => {
     const check = ({ facts }: ReadPage): string[] => {
       const ids = new Set(facts.ids)
       return facts.idReferences.filter(({ to }) => !ids.has(to)).map(({ by, to }) => `${by}="${to}"`)
@@ -52,7 +54,7 @@ describe('addresses', () => {
     expect(faults(pages, check)).toEqual([])
   })
 
-  test('that open a new tab have rel="noopener"', () => {
+  test('have rel="noopener" when they open a new tab', () => {
     expect(faults(pages, ({ facts }) => facts.openNewTabs)).toEqual([])
   })
 })
@@ -168,7 +170,7 @@ describe('search engines', () => {
     expect(faults(pages.filter(isPrivate), check)).toEqual([])
   })
 
-  test('find on each page all versions of it, itself among them, each under its language', () => {
+  test('find on each page all its versions, itself among them, each under its language', () => {
     const versions = groupedBy(listed, ({ rest }) => rest)
     const check = ({ rest, facts }: ReadPage): string[] => {
       const own = versions.get(rest) ?? []

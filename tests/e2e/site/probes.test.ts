@@ -13,7 +13,7 @@ const fixtures = createServer(({ url = '' }, response) => {
   response.writeHead(fixture ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(fixture?.html)
 })
 
-describeInBrowser('a probe finds what is wrong with its fixture:', () => {
+describeInBrowser('a probe', () => {
   const browser = useBrowser()
   let network: Trickle
   let origin: string
@@ -30,7 +30,7 @@ describeInBrowser('a probe finds what is wrong with its fixture:', () => {
   })
 
   test.each(probes.map((probe, index) => ({ ...probe, probe, url: () => `${origin}/${index}` })))(
-    '$name',
+    'finds the faults of its fixture: $name',
     async ({ probe, fixture, url, ask }) => {
       const page = await browser.open({ viewport: { width: 390, height: 844 }, proxy: { server: network.server } })
       const watched = await watch(page)

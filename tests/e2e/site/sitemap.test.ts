@@ -62,7 +62,7 @@ describe('the sitemaps', () => {
     }
   })
 
-  test('have the right media type, and no alternates: those are in the pages', () => {
+  test('have the right namespaces, and no alternates, which are in the pages', () => {
     for (const { root, namespaces, elements } of sitemaps) {
       expect(root).toBe('urlset')
       expect(namespaces).toMatchObject({
@@ -93,7 +93,7 @@ describe('the sitemaps', () => {
     expect(listOffenders(images.filter((image) => !image.startsWith(`${shop.sandboxUrl}/media/i/`)))).toEqual([])
   })
 
-  test('name pictures that are there', async () => {
+  test('name existing pictures', async () => {
     const images = new Set(sitemaps.flatMap((one) => one.urls.flatMap((url) => url.images)))
     const documents = new Set([...images].map((image) => `${image.split('?')[0] ?? ''}.json`))
     const missing: string[] = []
@@ -109,10 +109,10 @@ const localeOf = (url: string): string | undefined => {
 const pagesByUrl = new Map(site.pages.map((page) => [shop.url + page.path, page]))
 const pageAt = (url: string) => pagesByUrl.get(url)
 
-describeInBrowser('for a strict reader', () => {
+describeInBrowser('the sitemaps in a strict XML parser', () => {
   const browser = useBrowser()
 
-  test('the sitemaps are well-formed XML', async () => {
+  test('are well-formed', async () => {
     const page = await browser.open()
     for (const [url, source] of sources) {
       const fault = await page.evaluate(

@@ -43,12 +43,14 @@ const things = ({ graphThings }: StructuredPage, ...types: readonly string[]): G
 const notOnce = (some: readonly StructuredPage[], ...types: readonly string[]): string[] =>
   listOffenders(some.filter((page) => things(page, ...types).length !== 1).map(({ path }) => path))
 
-test('all structured data is valid by schema.org', () => {
-  expect(pages.filter(({ graphThings }) => graphThings.length > 0).length).toBeGreaterThan(pages.length / 2)
-  expect(formatFaults(pages.flatMap(({ path, faults }) => faults.map((fault) => ({ path, fault }))))).toEqual([])
+describe('the structured data', () => {
+  test('are valid by schema.org', () => {
+    expect(pages.filter(({ graphThings }) => graphThings.length > 0).length).toBeGreaterThan(pages.length / 2)
+    expect(formatFaults(pages.flatMap(({ path, faults }) => faults.map((fault) => ({ path, fault }))))).toEqual([])
+  })
 })
 
-describe('each kind of page describes itself', () => {
+describe('the structured data of a page', () => {
   test.each([
     ['a home page', /^$/, ['Organization']],
     ['a product', /^p\/[^/]+$/, ['Product']],
@@ -57,20 +59,20 @@ describe('each kind of page describes itself', () => {
     ['a post', /^blog\/p\//, ['Article', 'BlogPosting']],
     ['a post’s place', /^blog\/p\//, ['BreadcrumbList']],
     ['a support article’s place', /^support\//, ['BreadcrumbList']],
-  ])('%s', (_, shape, types) => {
+  ])('describe %s once', (_, shape, types) => {
     const some = of(shape)
     expect(some.length).toBeGreaterThan(0)
     expect(notOnce(some, ...types)).toEqual([])
   })
 
-  test('support articles with questions', async () => {
+  test('describe support articles with questions as FAQ pages', async () => {
     const asking: StructuredPage[] = []
     for (const page of of(/^support\//)) if (/<details[\s>]/.test(await site.html(page))) asking.push(page)
     expect(asking.length).toBeGreaterThan(0)
     expect(notOnce(asking, 'FAQPage')).toEqual([])
   })
 
-  test('dealers: some in each locale, all together', () => {
+  test('list dealers in each locale, and at least forty in all', () => {
     const dealerPages = of(/^stores$/).map((page) => ({
       path: page.path,
       dealers: page.graphThings
@@ -82,7 +84,7 @@ describe('each kind of page describes itself', () => {
     expect(new Set(all).size).toBeGreaterThanOrEqual(40)
   })
 
-  test('no page describes another page', () => {
+  test('describe no other page', () => {
     const others = pages.flatMap((page) =>
       page.graphThings.flatMap(({ url }) =>
         typeof url === 'string' && isElsewhere(url, page) ? [`${page.path}: ${url}`] : [],

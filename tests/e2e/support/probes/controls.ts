@@ -7,7 +7,7 @@ const windowsOf: Readonly<Record<number, readonly number[]>> = { 390: [390], 820
 
 /** Words of controls: placeholders that are cut off, buttons of two lines, controls of the header on each other. */
 export const controls: Probe = {
-  name: 'has room for the words of its controls',
+  name: 'has room for the labels of its controls',
   visits: 3,
   fixture: {
     html: `<html lang="en"><title>t</title><body style="font:16px/1.2 sans-serif"><input placeholder="Snowshoes"

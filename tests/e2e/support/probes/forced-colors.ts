@@ -97,7 +97,7 @@ async function unseen(page: Page): Promise<string[]> {
 
 /** Controls that are only a sign, in the colours that a reader chose for everything. */
 export const forcedColors: Probe = {
-  name: 'shows every control that is a sign in the reader’s own colours',
+  name: 'shows every icon control in forced colours',
   visits: 1,
   fixture: {
     html: '<button class="gone" style="border:0;background:red;width:40px;height:40px" aria-label="Gone"></button>',

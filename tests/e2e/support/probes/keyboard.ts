@@ -5,7 +5,7 @@ const links = Array.from({ length: 5 }, (_, index) => `<p><a href="#${index}">Li
 
 /** A walk with the Tab key, from the beginning of the page to its end. */
 export const keyboard: Probe = {
-  name: 'can be walked through by keyboard, and shows where one is',
+  name: 'can be walked through by keyboard, with a visible focus',
   visits: 1,
   fixture: {
     html: `<html lang="en"><title>t</title><body>${links}<a href="#a" class="bare" style="outline:none">Bare</a>

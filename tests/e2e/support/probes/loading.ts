@@ -6,7 +6,7 @@ const mostShift = { read: 0.01, arriving: 0.005 } as const
 
 /** A page that has just arrived in pieces: whether something moved on the way. */
 export const arrival: Probe = {
-  name: 'stays where it is while the rest arrives',
+  name: 'does not shift while it arrives in pieces',
   visits: 1,
   fixture: {
     html: `<!doctype html><html lang="en"><title>t</title><body style="display:flex;flex-direction:column"><p>Snow</p>
@@ -18,7 +18,7 @@ ${'<p hidden>Nothing to see, but a piece of its own.</p>'.repeat(60)}<p class="l
 
 /** The page read to its end: what console, network and scripts complain of, and whether it stays where it is. */
 export const readToEnd: Probe = {
-  name: 'complains of nothing and stays where it is, read to its end',
+  name: 'logs no trouble and does not shift, read to its end',
   visits: 3,
   fixture: {
     html: `<!doctype html><html lang="en"><title>t</title><body><p style="height:40px">Snow</p><div style="height:900px">

@@ -5,7 +5,7 @@ import type { Probe } from './probe.ts'
 
 /** Everything that a page asks for, up to a first act of its visitor, who has refused statistics, and after it. */
 export const ownHosts: Probe = {
-  name: 'asks for nothing outside the shop and its media host',
+  name: 'requests nothing outside the shop and its media host',
   visits: 3,
   fixture: {
     html: `<!doctype html><html lang="en"><title>t</title><body><p>Snow</p>

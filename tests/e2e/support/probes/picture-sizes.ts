@@ -81,7 +81,7 @@ function unprepared(type: Visit['type'], seen: readonly Seen[]): string[] {
 
 /** The sizes that pictures are fetched in, on screens of five densities. */
 export const pictureSizes: Probe = {
-  name: 'fetches no picture with more than 1.5 times the pixels that it shows, and prerendered ones above the fold',
+  name: 'fetches pictures at no more than 1.5 times the shown pixels, and prerendered ones above the fold',
   visits: 3,
   fixture: {
     html: `<html lang="en"><title>t</title><body><img alt="" style="width:100px;height:75px;display:block"

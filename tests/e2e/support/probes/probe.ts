@@ -13,7 +13,7 @@ export type Visit = {
 
 /** A question that is asked of every type of page: what is wrong with the page in view, a line each. */
 export type Probe = {
-  /** The end of a test's name: "finds no …". */
+  /** The name of its test: a verb phrase. */
   readonly name: string
   /** At how many of a type's three visits it is asked: fewer for what takes long (decision 102). */
   readonly visits: 1 | 2 | 3

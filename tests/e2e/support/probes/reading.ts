@@ -29,7 +29,7 @@ const ways = [
 
 /** Text that is cut off, overlapped, or wider than the window. */
 export const text: Probe = {
-  name: 'can be read in narrow windows and with text twice as large',
+  name: 'is legible in narrow windows and with text twice as large',
   visits: 3,
   fixture: {
     html: `<html lang="en"><title>t</title><body style="font:16px/1.2 sans-serif"><p class="low" style="height:20px;
