@@ -82,7 +82,7 @@ const titleIn = (locale: string): string | undefined => {
 }
 
 describe('a preview', () => {
-  test('shows a draft in every locale of its language, and nothing of it elsewhere', async () => {
+  test('shows a draft in every locale of its language, and nowhere else', async () => {
     const before = titleIn('fr-fr')
     const query = await save({ display_title: 'Mélèze, brouillon' })
     for (const locale of ['fr-fr', 'fr-ca', 'fr-ch'])
@@ -133,7 +133,7 @@ describe('a preview', () => {
     expect(html).toContain(`data-url="${siteUrl}/fr-fr/p/larch"`)
   })
 
-  test('goes on with links to pages of the shop, to other languages and countries, and as professionals see it', async () => {
+  test('continues in links to other pages, languages and countries, and to the professionals’ view', async () => {
     const query = await save({ display_title: 'Mélèze' })
     const written = query.replaceAll('&', '&amp;')
     const { html } = await openPreview('/fr-fr/p/larch', query)
@@ -145,7 +145,7 @@ describe('a preview', () => {
     expect((await openPreview('/fr-fr/p/larch', `${query}&as=pro`)).html).toContain('As visitors see it')
   })
 
-  test('belongs to the save that it was made for: another hash opens nothing', async () => {
+  test('belongs to its save, and opens with no other hash', async () => {
     const query = await save({ display_title: 'Mélèze, secret' })
     expect((await openPreview('/fr-fr/p/larch', query)).html).toContain('secret')
     const forged = await openPreview('/fr-fr/p/larch', query.replace(/live_preview=\w{4}/, 'live_preview=0000'))
@@ -160,7 +160,7 @@ describe('a preview', () => {
     expect(shop.calls).toHaveLength(1)
   })
 
-  test('shares what was read for a moment: a page and its report cost one read', async () => {
+  test('shares one read with its report for a moment', async () => {
     const query = await save({ display_title: 'Mélèze' })
     await openPreview('/fr-fr/p/larch', query)
     shop.calls.length = 0
@@ -171,7 +171,7 @@ describe('a preview', () => {
     expect(shop.calls.length).toBeGreaterThan(0)
   })
 
-  test('is what the server renders for an address with a hash, where previews are on', async () => {
+  test('is rendered for an address with a hash, where previews are on', async () => {
     const request = new Request(
       `${siteUrl}/fr-fr/p/larch?live_preview=${'f'.repeat(32)}&content_type_uid=product&entry_uid=${uid}`,
     )
@@ -194,7 +194,7 @@ describe('the report of a draft', () => {
     return reportSchema.parse(JSON.parse(html))
   }
 
-  test('lists what to correct in this entry and language, and the pages that show it', async () => {
+  test('lists the faults of this entry and language, and the pages that show it', async () => {
     const clean = await reportOf(await save({ display_title: 'Mélèze' }))
     const faulty = await reportOf(
       await save({
@@ -210,7 +210,7 @@ describe('the report of a draft', () => {
     expect(faulty.pageCount).toBe(faulty.pages.length)
   })
 
-  test('says what keeps an entry from being shown', async () => {
+  test('names the field that keeps an entry from being shown', async () => {
     const { problems } = await reportOf(await save({ url: 'not a path' }))
     expect(problems.map(({ field }) => field)).toContain('url')
   })

@@ -35,31 +35,33 @@ const pageOf = async (visitor: Visitor, order: string) => {
   return (await pageSession(shop.services, request, rootLocale)).session
 }
 
-test('the visitor whose cart became the order sees the thanks, also after a reload, and has an empty cart', async () => {
-  const { visitor, cart } = await withCart()
-  orders.set(501, cart)
-  await shop.services.commerce.us.carts.delete(cart)
-  expect(await pageOf(visitor, '501')).toMatchObject({ order: '501' })
-  expect(await pageOf(visitor, '501')).toMatchObject({ order: '501' })
-  const { data } = await (await visitor.call('GET', '/api/session')).json()
-  expect(data.cart_status).toBe('none')
-})
+describe('the thank-you page', () => {
+  test('is shown to the visitor whose cart became the order, also after a reload, with an empty cart', async () => {
+    const { visitor, cart } = await withCart()
+    orders.set(501, cart)
+    await shop.services.commerce.us.carts.delete(cart)
+    expect(await pageOf(visitor, '501')).toMatchObject({ order: '501' })
+    expect(await pageOf(visitor, '501')).toMatchObject({ order: '501' })
+    const { data } = await (await visitor.call('GET', '/api/session')).json()
+    expect(data.cart_status).toBe('none')
+  })
 
-test('another visitor’s order number shows no thanks and leaves the cart', async () => {
-  const { visitor, cart } = await withCart()
-  orders.set(502, 'somebody-else')
-  for (const order of ['502', '999', '0', '-1', '5e2', '502&order=501']) {
-    const session = await pageOf(visitor, order)
-    expect(session.order).toBeUndefined()
-    expect(session.cart?.id).toBe(cart)
-  }
-})
+  test('is not shown for another visitor’s order number, which leaves the cart', async () => {
+    const { visitor, cart } = await withCart()
+    orders.set(502, 'somebody-else')
+    for (const order of ['502', '999', '0', '-1', '5e2', '502&order=501']) {
+      const session = await pageOf(visitor, order)
+      expect(session.order).toBeUndefined()
+      expect(session.cart?.id).toBe(cart)
+    }
+  })
 
-test('another visitor cannot see the thanks', async () => {
-  const { cart } = await withCart()
-  orders.set(503, cart)
-  const stranger = await withCart()
-  expect((await pageOf(stranger.visitor, '503')).order).toBeUndefined()
+  test('is not shown to another visitor', async () => {
+    const { cart } = await withCart()
+    orders.set(503, cart)
+    const stranger = await withCart()
+    expect((await pageOf(stranger.visitor, '503')).order).toBeUndefined()
+  })
 })
 
 describe('an order of the hosted checkout', () => {
@@ -95,7 +97,7 @@ describe('an order of the hosted checkout', () => {
     expect(thanksFor?.total?.amount).toBe((items?.amount ?? 0) + (shipping?.amount ?? 0) + (addedTax?.amount ?? 0))
   })
 
-  test('is thanked for again at a second visit, when the next cart has begun and has been ordered', async () => {
+  test('is thanked for again at a later visit, after the next cart has begun and been ordered', async () => {
     const begun = await withCart()
     const number = await order(begun)
     const { visitor } = begun
@@ -110,7 +112,7 @@ describe('an order of the hosted checkout', () => {
     expect((await (await visitor.call('GET', '/api/session')).json()).data.cart_status).toBe('none')
   })
 
-  test('is nothing to another visitor, with a cart or without', async () => {
+  test('is not shown to another visitor, with a cart or without', async () => {
     const number = await order(await withCart())
     const stranger = await withCart()
     expect(await pageOf(stranger.visitor, number)).toMatchObject({ cart: { id: stranger.cart } })

@@ -67,7 +67,7 @@ function send(event: object | string, headers?: Record<string, string>) {
 }
 
 describe('an event of the content service', () => {
-  test('asks for a publish once, and not for another stack', async () => {
+  test('requests a publish once, and none for another stack', async () => {
     const body = JSON.stringify(published({ sent: 'again' }))
     const before = publishes
     await send(body)
@@ -77,7 +77,7 @@ describe('an event of the content service', () => {
     expect(publishes).toBe(before + 1)
   })
 
-  test('that the editing page causes has changed texts read again', async () => {
+  test('refreshes changed texts when the editing page causes it', async () => {
     shop.sandbox.subscribeShop()
     await texts()
     shop.calls.length = 0
@@ -90,7 +90,7 @@ describe('an event of the content service', () => {
     expect(shop.calls.length).toBeGreaterThan(0)
   })
 
-  test('is proved by the service’s own key where no secret is set', async () => {
+  test('is verified by the service’s own key where no secret is set', async () => {
     plain.sandbox.subscribeShop()
     await editPage(plain, 'publish')
     await editPage(plain, 'unpublish')
@@ -99,7 +99,7 @@ describe('an event of the content service', () => {
     expect(plain.calls.filter((call) => call.includes('public-keys'))).toHaveLength(1)
   })
 
-  test('of another type leaves texts alone', async () => {
+  test('does not refresh texts when it is of another type', async () => {
     await texts()
     expect((await send(published({}, { content_type: { uid: 'product' } }))).status).toBe(202)
     shop.calls.length = 0
@@ -107,7 +107,7 @@ describe('an event of the content service', () => {
     expect(shop.calls).toEqual([])
   })
 
-  test('counts once, however often it is sent', async () => {
+  test('counts once when it is sent repeatedly', async () => {
     const event = published({ source: { type: 'release', uid: 'once' } })
     expect((await send(event)).status).toBe(202)
     now += 25_000
@@ -130,42 +130,44 @@ describe('an event of the content service', () => {
     ['asset.publish', published({ module: 'asset' }, { asset: { uid: 'blt1' } }), 'asset'],
     ['content_type.update', published({ module: 'content_type', event: 'update' }), 'content_type'],
     ['release.deploy', published({ module: 'release', event: 'deploy' }, { release: { uid: 'blt2' } }), 'release'],
-  ])('%s is understood: %#', async (name, event, kind) => {
+  ])('is understood: %s (%#)', async (name, event, kind) => {
     expect((await send({ ...event, triggered_at: new Date(now).toISOString() })).status).toBe(202)
     expect(events(shop)).toMatchObject([{ name, ...(kind && { kind }) }])
     expect(events(shop)[0]?.kind).toBe(kind)
   })
 })
 
-test('a save in the editing page can be previewed, entry by entry, before it is published', async () => {
-  const answer = await editPage(shop, 'save')
-  const saved = new URL(answer.headers.get('location') ?? '', 'http://localhost:3100')
-  const hash = saved.searchParams.get('live_preview') ?? ''
-  const drafts = shop.services.previewContent({ hash, contentType: 'display_text', uid })
-  const faults: unknown[] = []
-  const entries = await drafts?.checkedEntries('display_text', 'de', (fault) => faults.push(fault))
-  expect([entries?.some((entry) => entry.uid === uid), faults]).toEqual([true, []])
+describe('a save in the editing page', () => {
+  test('can be previewed, entry by entry, before it is published', async () => {
+    const answer = await editPage(shop, 'save')
+    const saved = new URL(answer.headers.get('location') ?? '', 'http://localhost:3100')
+    const hash = saved.searchParams.get('live_preview') ?? ''
+    const drafts = shop.services.previewContent({ hash, contentType: 'display_text', uid })
+    const faults: unknown[] = []
+    const entries = await drafts?.checkedEntries('display_text', 'de', (fault) => faults.push(fault))
+    expect([entries?.some((entry) => entry.uid === uid), faults]).toEqual([true, []])
+  })
 })
 
-describe('an event is refused', () => {
+describe('an invalid event', () => {
   const rsa = { 'x-contentstack-request-signature': `v1=${Buffer.from('nothing').toString('base64')}` }
 
   test.each<[string, () => Record<string, string>]>([
     ['without a signature', () => ({ 'x-contentstack-hmac-signature': '' })],
     ['signed with another secret', () => ({ 'x-contentstack-hmac-signature': hmac('{}', undefined, 'another') })],
     ['with a broken signature', () => ({ 'x-contentstack-hmac-signature': 't=soon,v1=' })],
-  ])('%s', async (_how, headers) => {
+  ])('is refused %s', async (_how, headers) => {
     const answer = await send(published(), headers())
     expect([answer.status, await answer.text()]).toEqual([401, ''])
   })
 
-  test('after five minutes', async () => {
+  test('is refused after five minutes', async () => {
     const body = JSON.stringify(published())
     const old = Math.floor(now / 1000) - 301
     expect((await send(body, { 'x-contentstack-hmac-signature': hmac(body, old) })).status).toBe(401)
   })
 
-  test('with a forged signature of the service, which has its key read at most once a minute', async () => {
+  test('is refused with a forged signature of the service, whose key is read at most once a minute', async () => {
     plain.calls.length = 0
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const answer = await plain.api.request('/api/webhooks/content', {
@@ -182,11 +184,11 @@ describe('an event is refused', () => {
     ['another stack', published({ api_key: 'blt_other' })],
     ['another environment', published({}, { environment: { name: 'staging', uid: 'x' } })],
     ['another branch', published({}, { branch: { uid: 'next' } })],
-  ])('of %s', async (_which, event) => {
+  ])('is refused when it is of %s', async (_which, event) => {
     expect((await send(event)).status).toBe(401)
   })
 
-  test('as 400 when it is not JSON, as 422 when it is no event', async () => {
+  test('is a 400 when it is not JSON, and a 422 when it is no event', async () => {
     expect((await send('{"module":')).status).toBe(400)
     expect((await send({ module: 'entry' })).status).toBe(422)
   })

@@ -65,7 +65,7 @@ describe('an event of a store', () => {
     'store/channel/1/inventory/product/stock_changed',
   ])(
     // prettier-ignore
-    '%s drops stock, and nothing that tells no stock',
+    'invalidates stock alone: %s',
     async (scope) => {
       const inventory = { product_id: productId, method: 'absolute', value: 3 }
       expect(await askedAgainAfter({ scope, data: { id: productId, product_id: productId, inventory } })).toEqual(lists)
@@ -82,11 +82,11 @@ describe('an event of a store', () => {
     ['store/order/created', { id: 100 }, []],
     ['store/cart/updated', { id: 'x' }, []],
     ['store/something/new', { id: 1 }, []],
-  ])('%s drops exactly what it touches', async (scope, data, asked) => {
+  ])('invalidates exactly the affected reads: %s', async (scope, data, asked) => {
     expect(await askedAgainAfter({ scope, data })).toEqual(asked)
   })
 
-  test('of price lists invalidates all prices', async () => {
+  test('invalidates all prices when it is of price lists', async () => {
     const event = {
       scope: 'store/priceList/records/updated',
       data: [{ price_list_id: 1, variant_id: 2, currency: 'usd' }],
@@ -96,7 +96,7 @@ describe('an event of a store', () => {
     )
   })
 
-  test('of a customer or one of their addresses invalidates the cached customer', async () => {
+  test('invalidates the cached customer when it is of a customer or an address', async () => {
     const known = () => shop.services.reads.us.customer(1)
     for (const event of [
       { scope: 'store/customer/updated', data: { id: 1 } },
@@ -118,7 +118,7 @@ describe('an event of a store', () => {
     expect(shop.calls).toEqual([])
   })
 
-  test('a hundred events cause no refresh without readers, and one for several readers', async () => {
+  test('causes no refresh without readers, and one for several readers, when sent a hundred times', async () => {
     await warm()
     shop.calls.length = 0
     for (let count = 0; count < 100; count += 1) await send(productUpdated())
@@ -127,7 +127,7 @@ describe('an event of a store', () => {
     expect(shop.calls).toEqual([product()])
   })
 
-  test('sent twice is processed once, for a day', async () => {
+  test('is processed once a day when it is sent twice', async () => {
     const id = 'the-same'
     expect((await send(productUpdated(), { id })).status).toBe(202)
     await warm()
@@ -141,11 +141,11 @@ describe('an event of a store', () => {
   })
 })
 
-describe('an event is accepted only from the platform', () => {
+describe('the webhook of a store', () => {
   const refused = async (answer: Response) => expect([answer.status, await answer.text()]).toEqual([401, ''])
   const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 
-  test('unsigned, signed by another store, too old, from the future, or changed', async () => {
+  test('refuses an event unsigned, signed by another store, too old, from the future, or changed', async () => {
     await refused(await shop.api.request('/api/webhooks/commerce/us', { method: 'POST', body: '{}' }))
     await refused(await send(productUpdated(), { headers: { 'webhook-signature': 'v1,AAAA' } }))
     await refused(await send(productUpdated(), { headers: { 'webhook-signature': 'v1' } }))
@@ -158,7 +158,7 @@ describe('an event is accepted only from the platform', () => {
     await refused(await send('not even JSON', { headers: { 'webhook-signature': 'v1,AAAA' } }))
   })
 
-  test('one valid signature of several is enough during key rotation', async () => {
+  test('accepts one valid signature of several during key rotation', async () => {
     const id = 'rotated'
     const body = JSON.stringify({ producer: `stores/${shop.config.commerce.us.storeHash}`, ...productUpdated() })
     const good = new Webhook(Buffer.from(shop.config.commerce.us.clientSecret).toString('base64')).sign(
@@ -170,7 +170,7 @@ describe('an event is accepted only from the platform', () => {
     expect([answer.status, await answer.text()]).toEqual([202, ''])
   })
 
-  test('an oversized body, an invalid event, another method and another store are refused and invalidate nothing', async () => {
+  test('refuses an oversized body, an invalid event, a wrong method or store, and invalidates nothing', async () => {
     await warm()
     shop.calls.length = 0
     expect((await send('x'.repeat(1_000_001))).status).toBe(413)
