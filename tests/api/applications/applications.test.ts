@@ -130,7 +130,7 @@ describe('a pro application', () => {
     expect(letter?.text).toContain(`/api/forms/${locale}/pro/status?token=`)
   })
 
-  test('returns with the typed values and each invalid field named when incomplete', async () => {
+  test('returns with the typed values and names each invalid field when incomplete', async () => {
     const visitor = newVisitor()
     const { consent: _, ...without } = nell
     const wrong = { ...without, name: ' ', email: 'nell@', profession: 'king', country: 'mars' }
@@ -223,7 +223,7 @@ describe('a submitted application', () => {
     expect(await shop.services.pro.applicationStatus(id)).toBe('pending')
   })
 
-  test('shows at its link that the service is unreachable, and as unknown for a wrong token', async () => {
+  test('shows the service as unreachable at its link, and is unknown for a wrong token', async () => {
     const email = 'status@example.com'
     await asHuman({ email })
     await shop.services.outbox.runDue()

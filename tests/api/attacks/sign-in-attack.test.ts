@@ -65,7 +65,7 @@ describe('wrong passwords from 50 networks, 100 a second', () => {
   const rows = wrongs.flatMap(([of, wrong]) => ways.map(([by, send]) => [by, of, wrong, send] as const))
 
   test.each(rows)(
-    'let a right one sign in by a form within 10 s at any time: by %s, %s',
+    'let a correct one sign in by a form within 10 s at any time: by %s, %s',
     async (_by, _of, wrong, send) => {
       const attack = attackFrom(networks(50), 100, (address) => send(address, wrong()))
       for (const [index, second] of [0.3, 0.7, 4, 10].entries()) {
@@ -78,16 +78,19 @@ describe('wrong passwords from 50 networks, 100 a second', () => {
     },
   )
 
-  test.each(rows)('let a right one sign in by JSON with a token at once: by %s, %s', async (_by, _of, wrong, send) => {
-    const attack = attackFrom(networks(50), 100, (address) => send(address, wrong()))
-    await passTime(3000, attack)
-    const shopper = await at('203.0.113.9').arrive()
-    const { answer: refused } = await timedBeside(login(shopper, customer), attack)
-    expect(await problemOf(refused)).toMatchObject({ sent: 403, code: 'captcha_required' })
-    const { answer, ms } = await timedBeside(login(shopper, customer, await token()), attack)
-    expect(answer.status).toBe(200)
-    expect(ms).toBeLessThanOrEqual(200)
-  })
+  test.each(rows)(
+    'let a correct one sign in by JSON with a token at once: by %s, %s',
+    async (_by, _of, wrong, send) => {
+      const attack = attackFrom(networks(50), 100, (address) => send(address, wrong()))
+      await passTime(3000, attack)
+      const shopper = await at('203.0.113.9').arrive()
+      const { answer: refused } = await timedBeside(login(shopper, customer), attack)
+      expect(await problemOf(refused)).toMatchObject({ sent: 403, code: 'captcha_required' })
+      const { answer, ms } = await timedBeside(login(shopper, customer, await token()), attack)
+      expect(answer.status).toBe(200)
+      expect(ms).toBeLessThanOrEqual(200)
+    },
+  )
 
   test('cost the platform at most the limited rate', async () => {
     const attack = attackFrom(networks(50), 100, (address) => formFrom(address, sprayed()))
@@ -184,7 +187,7 @@ describe('a throttled sign-in', () => {
     expect((await login(shopper, customer, given)).status).toBe(200)
   })
 
-  test('waits with one other of its address at a time, and is refused on the page as a third', async () => {
+  test('waits beside one other from its address, and is refused on the page as the third', async () => {
     const sent = Promise.all(Array.from({ length: 4 }, () => form(at('203.0.113.9'), sprayed())))
     await passTime(5000)
     expect((await sent).map(({ status }) => status)).toEqual([303, 303, 303, 303])
@@ -255,7 +258,7 @@ describe('an address after twenty wrong passwords of one person', () => {
     expect(checks()).toBe(0)
   })
 
-  test('lets a right password in within 10 s while the verifier is down', async () => {
+  test('lets a correct password in within 10 s while the verifier is down', async () => {
     const [shopper, given] = [await at(office).arrive(), await token()]
     shop.breakNetwork((url, init) =>
       verify(new URL(url).pathname) ? Promise.reject(new TypeError('fetch failed')) : withoutQuota(sandbox)(url, init),

@@ -51,7 +51,7 @@ describe('addresses of a customer', () => {
     ['a US one without its state', { state_or_province: '' }, ['/state_or_province']],
     ['a Spanish one without province and postal code', { country_code: 'ES', state_or_province: '', postal_code: '' }, ['/state_or_province', '/postal_code']],
     ['a German one without postal code', { country_code: 'DE', state_or_province: '', postal_code: ' ' }, ['/postal_code']],
-  ])('are refused without a field of their country, with no platform call: %s', async (_what, change, pointers) => {
+  ])('are refused without their country’s required fields, and not sent on: %s', async (_what, change, pointers) => {
     const { call } = await enter()
     shop.calls.length = 0
     const refused: { status: number; errors?: { pointer: string }[] } = await call('POST', { ...home, ...change })

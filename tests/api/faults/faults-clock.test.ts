@@ -88,7 +88,7 @@ describe('a difference between our clock and the platform’s', () => {
     expect(await shop.services.metrics.text()).toMatch(/firn_alarms_total\{name="vendor_clock_differs"\} [1-9]/)
   })
 
-  test('raises no alarm at some seconds', async () => {
+  test('raises no alarm at a few seconds', async () => {
     shop = await openWrong(5 * second)
     expect((await new Visitor(shop.api).call('GET', '/api/products')).status).toBe(200)
     expect(alarms()).toEqual([])

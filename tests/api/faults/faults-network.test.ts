@@ -57,7 +57,7 @@ async function expectUnreachable(towards: TestShop): Promise<void> {
 }
 
 describe('an unreachable platform', () => {
-  test('is a 502 when it refuses connections, and nothing was changed', async () => {
+  test('is a 502 when it refuses connections, with nothing changed', async () => {
     shop = await openTowards(`http://localhost:${await deadPort()}`)
     await expectUnreachable(shop)
   })

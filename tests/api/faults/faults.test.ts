@@ -52,15 +52,12 @@ describe('the API with the platform down', () => {
     ['refusing connections', 'upstream_unreachable', refused],
     ['refusing our token', 'upstream_unreachable', status(401)],
     ['answering 500', 'change_unconfirmed', status(500)],
-  ] as const)(
-    'answers a read and a write with 502 for a platform %s, the write with %s',
-    async (_how, code, network) => {
-      shop.breakNetwork(network)
-      const [read, write] = [await visitor.call('GET', '/api/products'), await add()]
-      expect([read.status, write.status]).toEqual([502, 502])
-      expect([(await read.json()).code, (await write.json()).code]).toEqual(['upstream_unreachable', code])
-    },
-  )
+  ] as const)('answers a read and a write with 502 for a platform %s, the write as %s', async (_how, code, network) => {
+    shop.breakNetwork(network)
+    const [read, write] = [await visitor.call('GET', '/api/products'), await add()]
+    expect([read.status, write.status]).toEqual([502, 502])
+    expect([(await read.json()).code, (await write.json()).code]).toEqual(['upstream_unreachable', code])
+  })
 
   test('tries reads twice and writes once', async () => {
     shop.breakNetwork(status(503))

@@ -57,7 +57,7 @@ async function reading<Value>(read: (services: Services) => Promise<Value>): Pro
 }
 
 describe('an answer of a node that then died', { timeout: patience }, () => {
-  test('holds for a choice about statistics, with its proof', async () => {
+  test('holds for a choice about statistics, with its record', async () => {
     const visitor = new Visitor(api)
     expect(await postAndDie(visitor, 'consent', { choice: 'accepted', return: '/en-us/privacy' })).toEqual([
       303,

@@ -175,7 +175,7 @@ describe('a page’s one-time id', () => {
 })
 
 describe('the answer of a press', () => {
-  test('is never another session’s, which reads that the same address cannot be used', async () => {
+  test('is not shared with another session, for which the same address is taken', async () => {
     const account = newAccount()
     const create = async (visitor: Visitor) =>
       visitor.post(`${forms}/account/create`, { ...account, bot_token: await botToken(shop, 'create_account') })

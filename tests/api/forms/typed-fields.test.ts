@@ -160,7 +160,7 @@ describe('an invisible character in a typed field', () => {
   })
 
   test.each(['first_name', 'phone'])(
-    'differs from a control character, which is refused by name at %s',
+    'is not removed when it is a control character, which is refused at %s',
     async (field) => {
       const { customer, visitor } = await signedInByForm(shop)
       await visitor.post(`${accountForms}/profile`, { ...profile, [field]: 'a\u0007b' })

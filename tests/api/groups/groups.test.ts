@@ -48,7 +48,7 @@ describe('a guest', () => {
 })
 
 describe('a customer', () => {
-  test('sees the own group and its discounts', async () => {
+  test('sees only its own group, with its discounts', async () => {
     expect(idsOf(await answerOf(ada, ''))).toEqual([retail])
     expect(await answerOf(pro, `/${trade}`)).toMatchObject({
       status: 200,

@@ -179,7 +179,7 @@ describe('a newsletter unsubscription', () => {
     expect(again.status).toBe(200)
   })
 
-  test('asks first by the link in a mail, then erases the address', async () => {
+  test('asks first when its link in a mail is opened, then erases the address', async () => {
     const { welcome } = await confirmed('leaver@example.com')
     const visitor = newVisitor()
     await open(visitor, linkIn(welcome, 'leave'))

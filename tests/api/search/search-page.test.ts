@@ -25,7 +25,7 @@ describe('the search page', () => {
     ['/en-us/c/search', '?q=x', false],
     ['/en-us/research', '?q=x', false],
     ['/nowhere/search', '?q=x', false],
-  ])('is rendered per request for a query alone: %s%s, %s', async (path, query, isRendered) => {
+  ])('is rendered per request only for a query: %s%s, %s', async (path, query, isRendered) => {
     const reason = await reasonFor(shop.services, new Request(siteUrl + path + query))
     expect(reason).toEqual(isRendered ? { kind: 'search' } : undefined)
   })

@@ -70,7 +70,7 @@ describe.each(storeKinds)('a sign-in, stored in %s', (kind) => {
     expect(await slotsOf(visitor)).toEqual({ ca: { cart: 'a-guests-cart' } })
   })
 
-  test('ends after an hour without a call, with a guest’s session left, without customer and cart', async () => {
+  test('ends after an hour without a call, leaving a guest’s session without customer and cart', async () => {
     const { visitor, cart } = await signedIn()
     const id = visitor.cookies.get('firn_session')
     await opened.pass(61 * minute)

@@ -159,7 +159,7 @@ describe('pages for trade customers alone', () => {
         expect(await localsOf(path, visitor, false)).toBeUndefined()
     })
 
-    test('leave pages with the same lists for all visitors as files, for members as well', async () => {
+    test('keep pages whose lists are the same for all visitors as files, for members as well', async () => {
       for (const path of ['/', '/en-us/p/ridge-25', '/en-us/about'])
         expect(await localsOf(path, await memberOf(per), false), path).toBeUndefined()
     })
@@ -181,7 +181,7 @@ describe('pages for trade customers alone', () => {
     })
   })
 
-  test('are searched for a member in the own region as well', async () => {
+  test('are searched in the pro region as well for a member', async () => {
     const asked: string[] = []
     shop.breakNetwork((url, init) => {
       if (typeof init?.body === 'string') asked.push(init.body)

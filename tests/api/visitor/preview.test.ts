@@ -153,7 +153,7 @@ describe('a preview', () => {
     expect(forged.answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('asks the service once where it refuses', async () => {
+  test('asks the service once when it refuses', async () => {
     shop.calls.length = 0
     const asked = `live_preview=${'f'.repeat(32)}&content_type_uid=product&entry_uid=${uid}`
     expect((await openPreview('/fr-fr/p/larch', asked)).answer.status).toBe(403)
