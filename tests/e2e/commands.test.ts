@@ -105,7 +105,7 @@ describe.skipIf(existsSync('.env'))('the commands on a new machine', { timeout: 
     expect(await cartOnPlatform(cart)).toBe(200)
   })
 
-  test.skipIf(!hasBrowser)('publish an editor’s previewed change, and its undoing, on their own', async () => {
+  test.skipIf(!hasBrowser)('preview and publish an editor’s change, and undo it', async () => {
     const start = await openShop()
     await start.says('✓ pages  unchanged\n')
     const page = await browser.open({ httpCredentials: operator })

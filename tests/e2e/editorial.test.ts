@@ -27,7 +27,7 @@ const statusOf = async (path: string): Promise<number> => (await fetch(shop.url 
 const textsOf = (path: string): unknown => JSON.parse(readFileSync(`sandbox/seed/content/text/${path}.json`, 'utf8'))
 const postTexts = (path: string) => textsOf(path) as PostTexts
 describeInBrowser('a page of blocks', () => {
-  test('loads the picture of a leading text and picture eagerly, and no later one', async () => {
+  test('loads the first picture eagerly when it starts with text and picture, and no later one', async () => {
     const page = await read('/en-us/about')
     const priorities = await page.attributes('main .text img', 'fetchpriority')
     expect(priorities.length).toBeGreaterThan(1)

@@ -188,7 +188,7 @@ describe.each(rows)('the refused form $act', (row) => {
 })
 
 describe('the forms that the server knows', () => {
-  test('are tested here, or have one button alone', () => {
+  test('are tested here, or have one button and no field', () => {
     const known = [
       ...[...accountForms.keys(), ...proCodeForms.keys()].map((act) => `account/${act}`),
       ...visitorForms.keys(),

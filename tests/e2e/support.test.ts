@@ -47,7 +47,7 @@ describe('a support article', () => {
   })
 
   test.each(['/en-us/support/sizing', '/de-de/support/care-and-storage', '/ja-jp/support/warranty'])(
-    'has contents that lead to its parts: %s',
+    'has a table of contents that leads to its parts: %s',
     async (path) => {
       const { html, facts } = await open(path)
       const fragments = linksIn(readPage(mainOf(html))).filter((to) => to.startsWith('#'))
