@@ -8,21 +8,21 @@ const files = (all: Readonly<Record<string, unknown>>) => (path: string) => {
 const meta = (id: string, previous: string | null, changed: readonly string[] | 'all') =>
   [`/builds/meta/${id}.json`, { id, timestamp: '', previous, changed }] as const
 
-describe('what changed between two builds', () => {
-  test('is what every build between them changed', async () => {
+describe('the changes between two builds', () => {
+  test('include the changes of every build in between', async () => {
     const fetch = files(Object.fromEntries([meta('c', 'b', ['/x', '/y']), meta('b', 'a', ['/z']), meta('a', null, [])]))
     expect(await readChanges(fetch, 'a', 'c')).toEqual(['/x', '/y', '/z'])
     expect(await readChanges(fetch, 'c', 'c')).toEqual([])
   })
 
-  test('is everything after a build of everything, and where the builds do not follow each other', async () => {
+  test('cover everything after a full build, or if the chain of builds is broken or too long', async () => {
     expect(await readChanges(files(Object.fromEntries([meta('b', 'a', 'all')])), 'a', 'b')).toBe('all')
     expect(await readChanges(files(Object.fromEntries([meta('b', null, ['/x'])])), 'a', 'b')).toBe('all')
     const long = Array.from({ length: 40 }, (_, at) => meta(String(at), String(at - 1), ['/x']))
     expect(await readChanges(files(Object.fromEntries(long)), '0', '39')).toBe('all')
   })
 
-  test('cannot be read from a file that is gone or says something else', async () => {
+  test('cannot be read from a missing or malformed file', async () => {
     await expect(readChanges(files({}), 'a', 'b')).rejects.toThrow('builds/meta/b.json cannot be read: 404')
     await expect(readLatestBuild(files({ '/builds/latest.json': { latest: 1 } }))).rejects.toThrow('cannot be read')
     expect(await readLatestBuild(files({ '/builds/latest.json': { id: 'a' } }))).toBe('a')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { queryShop } from '../../../../src/browser/client/graphql.ts'
 import type { Fetch } from '../../../../src/browser/client/call.ts'
 import { documentIds } from '../../../../src/domain/pages/document-ids.ts'
@@ -16,7 +16,7 @@ const ask = (answer: Response | Error) => {
 }
 
 describe('a GraphQL query', () => {
-  it('is a GET by document id, with the region and without credentials', async () => {
+  test('is a GET by document id, with the region and without credentials', async () => {
     const { sent, result } = ask(Response.json({ data: { colorGroups: [] } }))
     expect(await result).toEqual({ colorGroups: [] })
     const [{ path, init } = { path: '', init: {} }] = sent
@@ -33,30 +33,30 @@ describe('a GraphQL query', () => {
     })
   })
 
-  it.each([
+  test.each([
     [
       'a failed answer with errors',
       Response.json({ errors: [{ message: 'First' }, { message: 'Second' }] }, { status: 502 }),
       'First',
     ],
     [
-      'errors in an answer that is fine otherwise',
+      'errors in an otherwise fine answer',
       Response.json({ data: { colorGroups: [] }, errors: [{ message: 'Half of it' }] }),
       'Half of it',
     ],
-    ['errors without a word', Response.json({ errors: [{}] }), 'GraphQL Error (Code: 200)'],
+    ['errors without a message', Response.json({ errors: [{}] }), 'GraphQL Error (Code: 200)'],
     [
       'a problem',
       Response.json({ title: 'No region', code: 'region_missing' }, { status: 400 }),
       'GraphQL Error (Code: 400)',
     ],
-    ['a page of somebody else’s', new Response('<h1>Bad gateway</h1>', { status: 504 }), 'GraphQL Error (Code: 504)'],
+    ['an HTML error page', new Response('<h1>Bad gateway</h1>', { status: 504 }), 'GraphQL Error (Code: 504)'],
     ['an answer without data', Response.json({}), 'GraphQL Error (Code: 200)'],
-  ])('throws the first message, or the status: %s', async (_name, answer, message) => {
+  ])('throws the first message, or the status, for %s', async (_name, answer, message) => {
     await expect(ask(answer).result).rejects.toEqual(new Error(message))
   })
 
-  it('rethrows network errors', async () => {
+  test('rethrows network errors', async () => {
     await expect(ask(new TypeError('offline')).result).rejects.toThrow('offline')
   })
 })

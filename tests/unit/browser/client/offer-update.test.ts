@@ -36,7 +36,7 @@ const asked = (bcProduct: Product | undefined, seen: (path: string) => void = ()
   )
 
 describe('the current offer of a product', () => {
-  test('is one cacheable GET', async () => {
+  test('is requested by one cacheable GET', async () => {
     const paths: string[] = []
     await asked(product, (path) => paths.push(path))
     const query = new URLSearchParams(paths[0]?.split('?')[1])
@@ -57,15 +57,15 @@ describe('the current offer of a product', () => {
 
   test.each([
     ['in stock', {}, {}, 'in_stock'],
-    ['down to a few', { inventoryLevel: 2 }, {}, 'low'],
+    ['low in stock', { inventoryLevel: 2 }, {}, 'low'],
     ['sold out', { isInStock: false, isPurchasable: false }, {}, 'sold_out'],
-    ['not to be bought', { isPurchasable: false }, {}, 'sold_out'],
-    ['taken out of sale', { isPurchasable: false }, { availability: 'disabled' }, 'discontinued'],
-    ['to be ordered ahead', { isInStock: false }, { availability: 'preorder' }, 'preorder'],
-    ['not counted', { isInStock: true }, { inventory_tracking: 'none' }, 'in_stock'],
-    ['gone, its levels hidden', { isInStock: false }, { inventory_tracking: 'none' }, 'sold_out'],
-    ['counted with its product', {}, { inventory_tracking: 'product', inventoryLevel: 3 }, 'low'],
-  ] as const)('tells a variant that is %s', async (_, own, whole, stock) => {
+    ['not purchasable', { isPurchasable: false }, {}, 'sold_out'],
+    ['disabled', { isPurchasable: false }, { availability: 'disabled' }, 'discontinued'],
+    ['on preorder', { isInStock: false }, { availability: 'preorder' }, 'preorder'],
+    ['not tracked', { isInStock: true }, { inventory_tracking: 'none' }, 'in_stock'],
+    ['out of stock with hidden levels', { isInStock: false }, { inventory_tracking: 'none' }, 'sold_out'],
+    ['tracked by product', {}, { inventory_tracking: 'product', inventoryLevel: 3 }, 'low'],
+  ] as const)('gives the stock state of a variant that is %s', async (_, own, whole, stock) => {
     const update = await asked({ ...product, ...whole, variants: [variant(1, own)] })
     expect(update?.variants[0]?.stock).toBe(stock)
   })

@@ -22,7 +22,7 @@ const asking = (ids: readonly number[], seen: string[] = []) =>
   )
 
 describe('pro prices', () => {
-  test('are in minor units, by product and variant, marked when lowest of several', async () => {
+  test('are in minor units by product and variant, and marked when the lowest of several', async () => {
     const price = (await asking([7])).get(7)
     expect(price).toMatchObject({ now: usd(8000), regular: usd(10_000), from: true })
     expect(price?.variants).toEqual([
@@ -61,14 +61,14 @@ describe('pro prices', () => {
   }
 
   test.each([
-    ['there was no line', [lost, lost, given]],
-    ['a node is without room', [refused(503, 'overloaded'), refused(503, 'overloaded'), given]],
-    ['the platform is away', [refused(502, 'unreachable'), refused(504, 'timeout'), given]],
-  ])('are asked for again where %s', async (_, answers) => {
+    ['the network is down', [lost, lost, given]],
+    ['a node is overloaded', [refused(503, 'overloaded'), refused(503, 'overloaded'), given]],
+    ['the platform is unreachable', [refused(502, 'unreachable'), refused(504, 'timeout'), given]],
+  ])('are requested again after 2 and 8 seconds when %s', async (_, answers) => {
     expect(await asked(answers)).toEqual({ waits: [2000, 8000], outcome: true })
   })
 
-  test('are given up after the third try', async () => {
+  test('are given up after the third attempt', async () => {
     const { waits, outcome } = await asked([lost, lost, lost, given])
     expect([waits.length, outcome]).toEqual([2, expect.objectContaining({ code: 'offline' })])
   })
@@ -77,7 +77,7 @@ describe('pro prices', () => {
     [401, 'signed_out'],
     [403, 'not_pro'],
     [429, 'rate_limited'],
-  ])('are not asked for again after a %i', async (status, code) => {
+  ])('are not requested again after a %i', async (status, code) => {
     const { waits, outcome } = await asked([refused(status, code), given])
     expect([waits, outcome]).toEqual([[], expect.objectContaining({ code })])
   })

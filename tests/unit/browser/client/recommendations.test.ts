@@ -24,7 +24,7 @@ const errorPage = (uids: readonly string[]) => ({
 })
 
 describe('recommendations of an error page', () => {
-  test('are the editor’s products, filled up by automated ones', async () => {
+  test('are the editor’s products, filled up with automated ones', async () => {
     const { asked, fetch } = answering({
       GetErrorPage: { errorPage: errorPage(['ridge']) },
       GetAutomatedRelatedProductIds: { automatedRelatedProductIds: [102, 103] },
@@ -51,18 +51,20 @@ describe('recommendations of an error page', () => {
     expect(asked.map(([name]) => name)).toEqual(['GetErrorPage', 'RelatedProductsByUid'])
   })
 
-  test('are none where nobody wrote an error page', async () => {
+  test('are empty without an error page in the CMS', async () => {
     const { asked, fetch } = answering({ GetErrorPage: { errorPage: null } })
     expect(await getRecommendations(fetch, place, true)).toEqual({ title: '', products: [] })
     expect(asked).toHaveLength(1)
   })
 })
 
-test('colour groups are asked once, and again after a failure', async () => {
-  const failing = () => Promise.reject(new Error('offline'))
-  await expect(getColorGroups(failing, 'us', 'en-us')).rejects.toThrow('offline')
-  const { asked, fetch } = answering({ ColorGroups: { colorGroups: [{ child_colors: ['ice', 'sea-ice'] }] } })
-  expect(await getColorGroups(fetch, 'us', 'en-us')).toEqual([['ice', 'sea-ice']])
-  await getColorGroups(fetch, 'us', 'en-us')
-  expect(asked).toEqual([['ColorGroups', { locale: 'en-us' }]])
+describe('getColorGroups', () => {
+  test('requests the groups once, and again only after a failure', async () => {
+    const failing = () => Promise.reject(new Error('offline'))
+    await expect(getColorGroups(failing, 'us', 'en-us')).rejects.toThrow('offline')
+    const { asked, fetch } = answering({ ColorGroups: { colorGroups: [{ child_colors: ['ice', 'sea-ice'] }] } })
+    expect(await getColorGroups(fetch, 'us', 'en-us')).toEqual([['ice', 'sea-ice']])
+    await getColorGroups(fetch, 'us', 'en-us')
+    expect(asked).toEqual([['ColorGroups', { locale: 'en-us' }]])
+  })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Fetch } from '../../../../src/browser/client/call.ts'
 import { createShopApi } from '../../../../src/browser/client/shop-api.ts'
 import { createShopServer } from '../../../fixtures/shop-server.ts'
@@ -24,7 +24,7 @@ const sentBy = async (call: (api: ReturnType<typeof createShopApi>) => Promise<u
 }
 
 describe('API calls', () => {
-  it('have the region, the token, and a write’s exact body', async () => {
+  test('send the region, the CSRF token and the exact body of a write', async () => {
     const { path, method, headers, body } = await sentBy((api) =>
       api.createCart('secret', [{ productId: 7, variantId: 71, quantity: 2 }], 'one-act-1'),
     )
@@ -34,32 +34,32 @@ describe('API calls', () => {
     expect(body).toBe('{"items":[{"productID":7,"variantID":71,"quantity":2}]}')
   })
 
-  it('go on when the page is left where their answer may set a new session’s cookie', async () => {
+  test('use keepalive only where the answer may set a session cookie', async () => {
     const reading = await sentBy((api) => api.getSession().catch(() => undefined))
     expect([reading.path, reading.keepalive]).toEqual(['/api/session?locale=de-at', true])
     expect((await sentBy((api) => api.removeItem('t', 'c', 'l'))).keepalive).toBeUndefined()
   })
 
-  it('omit the variant of a product without variants', async () => {
+  test('omit the variant of a product without variants', async () => {
     const { body } = await sentBy((api) =>
       api.createCart('t', [{ productId: 7, variantId: undefined, quantity: 1 }], 'one-act-2'),
     )
     expect(body).toBe('{"items":[{"productID":7,"quantity":1}]}')
   })
 
-  it('have no body and media type when empty', async () => {
+  test('send neither body nor media type when empty', async () => {
     const { method, headers, body } = await sentBy((api) => api.removeItem('t', 'c', 'l'))
     expect(method).toBe('DELETE')
     expect(headers.has('content-type')).toBe(false)
     expect(body).toBeUndefined()
   })
 
-  it('lead to the checkout with the page’s language and the campaign', async () => {
+  test('pass the page’s locale and the campaign to the checkout', async () => {
     const { path } = await sentBy((api) => api.checkout('t', 'c1', 'utm_source=the+news').catch(() => undefined))
     expect(path).toBe('/api/cart/c1/checkout?locale=de-at&utm_source=the+news')
   })
 
-  it('return a cart in minor units, with the gap to free shipping', async () => {
+  test('return a cart in minor units, with the gap to free shipping', async () => {
     const server = createShopServer()
     const api = createShopApi(server.fetch, place)
     const { csrf } = await api.getSession()
@@ -71,7 +71,7 @@ describe('API calls', () => {
     })
   })
 
-  it('repeat a read once that was one too many, when the API says, and no write', async () => {
+  test('retry a rate-limited read once, after Retry-After, and never a write', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const asked: string[] = []
@@ -92,7 +92,7 @@ describe('API calls', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('throw the API’s problem', async () => {
+  test('throw the problem that the API reports', async () => {
     const server = createShopServer()
     server.failNext('cart_conflict')
     await expect(createShopApi(server.fetch, place).getSession()).rejects.toMatchObject({
@@ -101,11 +101,11 @@ describe('API calls', () => {
     })
   })
 
-  it.each([
+  test.each([
     ['offline', () => Promise.reject(new TypeError('network'))],
     ['unreadable', () => new Response('<html>', { status: 502 })],
     ['unreadable', () => new Response('<html>')],
-  ])('throw %s when there is no answer of the API', async (code, answer) => {
+  ])('throw the error %s when the API gives no readable answer', async (code, answer) => {
     await expect(createShopApi(answer, place).getSession()).rejects.toMatchObject({ code })
   })
 })

@@ -38,7 +38,7 @@ async function bundle(): Promise<string> {
   return output[0].code
 }
 
-describe.skipIf(!hasBrowser)('an island over HTML that is not letter by letter ours', () => {
+describe.skipIf(!hasBrowser)('an island hydrated over HTML that other software has changed', () => {
   let script = ''
   beforeAll(async () => {
     script = await bundle()
@@ -73,13 +73,16 @@ describe.skipIf(!hasBrowser)('an island over HTML that is not letter by letter o
     expect(added).toEqual({ productId, quantity, variantId: variant?.id ?? 0 })
   }
 
-  test.each(changeNames)('keeps what was chosen, typed and focused, and sells that: %s', async (change) => {
-    const come = await openTab()
-    for (const [at, island] of islandNames.entries())
-      check(await come({ island, change, isChangedFirst: at % 2 === 0, picks: [1, 3] }))
-  })
+  test.each(changeNames)(
+    'keeps choice, input and focus, and adds the chosen product to the cart: %s',
+    async (change) => {
+      const come = await openTab()
+      for (const [at, island] of islandNames.entries())
+        check(await come({ island, change, isChangedFirst: at % 2 === 0, picks: [1, 3] }))
+    },
+  )
 
-  test('keeps any choice', async () => {
+  test('keeps any sequence of choices under any change', async () => {
     const come = await openTab()
     await fc.assert(
       fc.asyncProperty(
@@ -95,7 +98,7 @@ describe.skipIf(!hasBrowser)('an island over HTML that is not letter by letter o
     )
   })
 
-  test('are all islands whose HTML has something to choose or to type', () => {
+  test('is BuyBox or CartPage if it has form controls', () => {
     expect(globSync('src/islands/*.tsx').toSorted()).toEqual(
       ['BuyBox', 'CartDrawer', 'CartPage', 'QuickAdd'].map((name) => `src/islands/${name}.tsx`),
     )

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../fixtures/browser.ts'
 import { origin, visit } from '../../../fixtures/module-page.ts'
 
@@ -48,18 +48,18 @@ describe.skipIf(!hasBrowser)('an island hydrated on intent', () => {
   }
   const logOf = (tab: Page): Promise<unknown> => tab.evaluate('window.log')
 
-  it('fetches no script without intent', async () => {
+  test('fetches no script without intent', async () => {
     const { tab, asked } = await open()
     await tab.mouse.move(5, 500)
     await tab.evaluate('new Promise((done) => requestIdleCallback(done, { timeout: 2000 }))')
     expect(asked).not.toContain('/island.js')
   })
 
-  it.each([
-    ['the pointer comes', (tab: Page) => tab.hover('#add')],
-    ['the focus comes', (tab: Page) => tab.focus('#more')],
-    ['the pointer comes to what is near it', (tab: Page) => tab.hover('#link')],
-    ['its event is sent', (tab: Page) => tab.evaluate('document.dispatchEvent(new CustomEvent("open-it"))')],
+  test.each([
+    ['the pointer enters it', (tab: Page) => tab.hover('#add')],
+    ['it receives the focus', (tab: Page) => tab.focus('#more')],
+    ['the pointer enters an element near it', (tab: Page) => tab.hover('#link')],
+    ['its event is dispatched', (tab: Page) => tab.evaluate('document.dispatchEvent(new CustomEvent("open-it"))')],
   ])('fetches its script once when %s', async (_sign, act) => {
     const { tab, asked } = await open()
     await act(tab)
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('an island hydrated on intent', () => {
     expect(asked.filter((path) => path === '/island.js')).toHaveLength(1)
   })
 
-  it('replays each early press exactly once, in order', async () => {
+  test('replays each early press exactly once, in order', async () => {
     const { tab } = await open()
     await tab.evaluate(`for (const id of ['more', 'more', 'add']) document.getElementById(id).click()`)
     await ready(tab)
@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)('an island hydrated on intent', () => {
     expect(await logOf(tab)).toEqual(['more', 'more', 'submit', 'more'])
   })
 
-  it('queues presses while the island hydrates', async () => {
+  test('queues presses while the island hydrates', async () => {
     const { tab } = await open()
     await tab.hover('#more')
     await tab.waitForFunction('window.ready')
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('an island hydrated on intent', () => {
     expect(await tab.locator('astro-island[data-waiting]').count()).toBe(0)
   })
 
-  it('keeps form choices', async () => {
+  test('keeps form choices', async () => {
     const { tab } = await open()
     await tab.check('input[value="22"]')
     expect(await tab.isChecked('input[value="22"]')).toBe(true)
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('an island hydrated on intent', () => {
     expect(await logOf(tab)).toEqual([])
   })
 
-  it('handles an early custom event once', async () => {
+  test('handles an early custom event once', async () => {
     const { tab } = await open()
     const answered = await tab.evaluate('!document.dispatchEvent(new CustomEvent("open-it", { cancelable: true }))')
     expect(answered).toBe(true)
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)('an island hydrated on intent', () => {
     expect(await logOf(tab)).toEqual(['open'])
   })
 
-  it('falls back to plain forms and links when its script fails to load', async () => {
+  test('falls back to plain forms and links when its script fails to load', async () => {
     const { tab } = await open('throw new Error()')
     await Promise.all([tab.waitForURL('**/posted'), tab.click('#add')])
     const second = await open('throw new Error()')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { reloadMemory } from '../../../../src/browser/navigation/chunk-failure.ts'
 import { type ReloadMemory, claimReload } from '../../../../src/browser/navigation/chunk-reload.ts'
 import { hasBrowser } from '../../../fixtures/browser.ts'
@@ -16,8 +16,8 @@ function tabMemory(): () => ReloadMemory {
   return () => storage
 }
 
-describe('the reload of a page that lacks a script', () => {
-  it('happens once within the memory time, and again after it', () => {
+describe('the reload of a page with a missing script', () => {
+  test('happens once within the memory time, and again after it', () => {
     const memory = tabMemory()
     expect(claimReload('/a', now, memory)).toBe(true)
     expect(claimReload('/a', now + reloadMemory - 1, memory)).toBe(false)
@@ -25,7 +25,7 @@ describe('the reload of a page that lacks a script', () => {
     expect(claimReload('/a', now + reloadMemory + 1, memory)).toBe(false)
   })
 
-  it('is counted per path', () => {
+  test('is counted per path', () => {
     const memory = tabMemory()
     expect(claimReload('/a', now, memory)).toBe(true)
     expect(claimReload('/b', now, memory)).toBe(true)
@@ -35,7 +35,7 @@ describe('the reload of a page that lacks a script', () => {
   const refuse = (): never => {
     throw new DOMException('denied', 'SecurityError')
   }
-  it.each<[string, () => ReloadMemory]>([
+  test.each<[string, () => ReloadMemory]>([
     ['has no storage', refuse],
     ['cannot read', () => ({ getItem: refuse, setItem: () => undefined })],
     ['cannot write', () => ({ getItem: () => null, setItem: refuse })],
@@ -45,7 +45,7 @@ describe('the reload of a page that lacks a script', () => {
   })
 })
 
-describe.skipIf(!hasBrowser)('in a browser', () => {
+describe.skipIf(!hasBrowser)('a page with a missing script', () => {
   /** A page that does `act` once its script runs, and says how often it was opened. */
   const open = async (act: string): Promise<{ tab: Page; asked: string[] }> => {
     const page = pageWith('<p>page</p>', 'browser/navigation/chunk-reload.ts', 'reloadForMissingScripts')
@@ -58,8 +58,8 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
   }
   const timesOpened = (asked: readonly string[]): number => asked.filter((path) => path === '/page').length
 
-  it.each([
-    ['a script that is imported', 'import("/gone.js")'],
+  test.each([
+    ['an imported script', 'import("/gone.js")'],
     ['a script element', 'document.head.append(Object.assign(document.createElement("script"), { src: "/gone.js" }))'],
   ])('reloads once when %s cannot be fetched', async (_what, act) => {
     const { tab, asked } = await open(`${act}; setTimeout(() => (document.body.dataset.settled = ''), 200)`)
@@ -69,13 +69,13 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     await tab.context().close()
   })
 
-  it.each([
+  test.each([
     [
       'a script of another site',
       'document.head.append(Object.assign(document.createElement("script"), { src: "http://localhost:9/gone.js" }))',
     ],
     ['a picture', 'document.body.append(Object.assign(new Image(), { src: "/gone.png" }))'],
-    ['anything else', 'Promise.reject(new Error("no"))'],
+    ['another promise', 'Promise.reject(new Error("no"))'],
   ])('stays when %s fails', async (_what, act) => {
     const { tab, asked } = await open(`${act}; setTimeout(() => (document.body.dataset.settled = ''), 200)`)
     await tab.waitForSelector('[data-settled]')
@@ -84,11 +84,11 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
   })
 
   /** Firefox and Safari break off what a page fetches as soon as it is left, and say that a script is missing. */
-  it.each([
+  test.each([
     ['left by a link', '<a href="/next">next</a>', 'document.links[0].click()'],
     ['left by a form', '<form action="/next"></form>', 'document.forms[0].requestSubmit()'],
     ['left by a script', '', 'location.assign("/next")'],
-  ])('does not happen while the page is %s', async (_how, body, leave) => {
+  ])('does not reload while it is %s', async (_how, body, leave) => {
     let answer = (): void => undefined
     const wait = new Promise<void>((done) => (answer = done))
     const page = pageWith(body, 'browser/navigation/chunk-reload.ts', 'reloadForMissingScripts')
@@ -106,14 +106,14 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     await context.close()
   })
 
-  it('happens after a click that the page itself has answered', async () => {
+  test('reloads after a click that the page itself has handled', async () => {
     const click = 'onclick = (event) => event.preventDefault(); document.links[0].click(); import("/gone.js")'
     const { tab, asked } = await open(`document.body.innerHTML = '<a href="/next">x</a>'; document.body.${click}`)
     await expect.poll(() => timesOpened(asked)).toBe(2)
     await tab.context().close()
   })
 
-  it('does not happen offline', async () => {
+  test('does not reload offline', async () => {
     const { tab, asked } = await open('')
     await tab.context().setOffline(true)
     await tab.evaluate(() => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../fixtures/browser.ts'
 import { origin, pageWith, visit } from '../../../fixtures/module-page.ts'
 
@@ -15,7 +15,7 @@ describe.skipIf(!hasBrowser)('the header of a long page', () => {
     return { tab, bar: (): Promise<string | null> => tab.locator('html').getAttribute('data-bar') }
   }
 
-  it('hides on scrolling down, shows on scrolling up and at the top', async () => {
+  test('hides on scrolling down, shows on scrolling up and at the top', async () => {
     const { tab, bar } = await open()
     expect(await bar()).toBeNull()
     for (const [top, state] of [
@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)('the header of a long page', () => {
     await tab.context().close()
   })
 
-  it('stays visible while it has the focus', async () => {
+  test('stays visible while it has the focus', async () => {
     const { tab, bar } = await open()
     await tab.evaluate(() => scrollTo(0, 1000))
     await expect.poll(bar).toBe('away')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../fixtures/browser.ts'
 import { origin, pageWith, visit } from '../../../fixtures/module-page.ts'
 import { simulateInteraction } from '../../../fixtures/simulate-interaction.ts'
@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)('the panels of the header', () => {
     tab.locator('[aria-expanded="true"]').evaluateAll((buttons) => buttons.map(({ id }) => id))
   const focused = (tab: Page): Promise<string | undefined> => tab.evaluate(() => document.activeElement?.id)
 
-  it('open and close by their button', async () => {
+  test('open and close by their button', async () => {
     const tab = await open()
     await tab.focus('#women-b')
     await tab.keyboard.press('Enter')
@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('the panels of the header', () => {
     await tab.context().close()
   })
 
-  it('close on Escape, and return the focus to their button', async () => {
+  test('close on Escape, and return the focus to their button', async () => {
     const tab = await open()
     await tab.focus('#women-b')
     await tab.keyboard.press('Enter')
@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('the panels of the header', () => {
     await tab.context().close()
   })
 
-  it('open on the next hover after Escape', async () => {
+  test('open on the next hover after Escape', async () => {
     const tab = await open()
     const shut = () => tab.locator('.top.shut').count()
     await tab.mouse.move(5, 500)
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)('the panels of the header', () => {
     await tab.context().close()
   })
 
-  it('close when the focus leaves, one open at a time', async () => {
+  test('close when another panel opens or the focus leaves', async () => {
     const tab = await open()
     await tab.focus('#men-b')
     await tab.keyboard.press('Enter')
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('the panels of the header', () => {
     await tab.context().close()
   })
 
-  it('close on a press elsewhere', async () => {
+  test('close on a press elsewhere', async () => {
     const tab = await open()
     await tab.click('#men-b')
     await tab.mouse.click(5, 500)
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)('the panels of the header', () => {
     await tab.context().close()
   })
 
-  it('stay closed under the pointer after Escape until it has left', async () => {
+  test('stay closed under the pointer after Escape until it leaves', async () => {
     const tab = await open()
     await tab.hover('#women-b')
     await tab.keyboard.press('Escape')

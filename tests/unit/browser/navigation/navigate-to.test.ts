@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   type NavigationOptions,
   NavigationRefused,
@@ -15,25 +15,27 @@ function go(target: string, options?: NavigationOptions): string[] {
   return visited
 }
 
-test.each([
-  ['/de-at/search?q=a#top', '/de-at/search?q=a#top'],
-  ['https://firn.example/de-at', '/de-at'],
-  ['account', '/de-at/account'],
-])('%s is opened', (target, opened) => {
-  expect(go(target)).toEqual([opened])
-})
+describe('navigateTo', () => {
+  test.each([
+    ['/de-at/search?q=a#top', '/de-at/search?q=a#top'],
+    ['https://firn.example/de-at', '/de-at'],
+    ['account', '/de-at/account'],
+  ])('opens %s as %s', (target, opened) => {
+    expect(go(target)).toEqual([opened])
+  })
 
-test.each([
-  ['https://elsewhere.example/', 'external'],
-  ['//elsewhere.example/', 'external'],
-  ['javascript:alert(1)', 'protocol'],
-  ['data:text/html,x', 'protocol'],
-  ['https://', 'malformed'],
-])('%s is refused by an error (%s), and nothing is opened', (target, reason) => {
-  expect(() => go(target)).toThrow(new NavigationRefused(`Navigation refused: ${reason}`))
-})
+  test.each([
+    ['https://elsewhere.example/', 'external'],
+    ['//elsewhere.example/', 'external'],
+    ['javascript:alert(1)', 'protocol'],
+    ['data:text/html,x', 'protocol'],
+    ['https://', 'malformed'],
+  ])('refuses %s with an error (%s), and opens nothing', (target, reason) => {
+    expect(() => go(target)).toThrow(new NavigationRefused(`Navigation refused: ${reason}`))
+  })
 
-test('another site is opened with permission, a dangerous protocol never', () => {
-  expect(go('https://elsewhere.example/pay', { allowExternal: true })).toEqual(['https://elsewhere.example/pay'])
-  expect(() => go('javascript:alert(1)', { allowExternal: true })).toThrow(NavigationRefused)
+  test('opens another site with permission, and never a dangerous protocol', () => {
+    expect(go('https://elsewhere.example/pay', { allowExternal: true })).toEqual(['https://elsewhere.example/pay'])
+    expect(() => go('javascript:alert(1)', { allowExternal: true })).toThrow(NavigationRefused)
+  })
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildPollMs } from '../../../../src/domain/pages/build-update.ts'
 import { prefetchLimit, prerenderRules } from '../../../../src/domain/pages/links/prefetch-rule.ts'
 import { hasBrowser } from '../../../fixtures/browser.ts'
@@ -24,7 +24,7 @@ const pages: Readonly<Record<string, string>> = {
     '<img src="/i/other" alt="" fetchpriority="high"></picture><img src="/i/second" alt="" loading="lazy">',
 }
 
-describe.skipIf(!hasBrowser)('fetching ahead', () => {
+describe.skipIf(!hasBrowser)('prefetching', () => {
   /**
    * @param line what the browser says of its connection
    * @param wait until then no page is answered
@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)('fetching ahead', () => {
   const rest = (tab: Page): Promise<unknown> => tab.evaluate(() => new Promise((done) => setTimeout(done, 100)))
   const point = (tab: Page, href: string): Promise<void> => tab.hover(`a[href="${href}"]:not([data-quick-add])`)
 
-  it.each([
+  test.each([
     ['pointed at', (tab: Page) => point(tab, '/en-us/blog')],
     ['focused', (tab: Page) => tab.focus('a[href="/en-us/blog"]')],
     ['touched', (tab: Page) => tab.dispatchEvent('a[href="/en-us/blog"]', 'touchstart')],
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('fetching ahead', () => {
     await tab.context().close()
   })
 
-  it('happens again for a page that a newer build has changed, asked for hourly, and the page in view stays', async () => {
+  test('happens again for pages changed by a newer build, without reloading the page in view', async () => {
     const builds: Record<string, unknown> = { latest: { id: 'a' } }
     const { context, asked } = await visit((path) => {
       if (path === '/') return pageWith(body, 'browser/navigation/prefetch.ts', 'prefetchOnIntent')
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('fetching ahead', () => {
     expect(asked.filter((path) => path === '/')).toHaveLength(1)
   })
 
-  it('prefetches the link pointed at when the script has loaded', async () => {
+  test('starts with the link under the pointer once its script has loaded', async () => {
     const { tab, ahead } = await open()
     let come = (): void => undefined
     const script = new Promise<void>((done) => (come = done))
@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)('fetching ahead', () => {
     await tab.context().close()
   })
 
-  it('fetches a product’s payload, and skips cart, downloads, new windows, colours and countries', async () => {
+  test('fetches a product’s payload, and skips cart, downloads, new windows, colours and countries', async () => {
     const { tab, ahead } = await open()
     for (const href of ['/en-us/cart', '/en-us/manual', '/en-us/terms', '/en-us/p/0?color=birch', '/de-de']) {
       await point(tab, href)
@@ -141,7 +141,7 @@ describe.skipIf(!hasBrowser)('fetching ahead', () => {
     await tab.context().close()
   })
 
-  it('limits concurrent requests, and continues when one has completed', async () => {
+  test('limits concurrent requests, and continues when one has completed', async () => {
     let answer = (): void => undefined
     const { tab, ahead } = await open({ wait: new Promise((done) => (answer = done)) })
     const [first = '', ...others] = products
@@ -157,14 +157,14 @@ describe.skipIf(!hasBrowser)('fetching ahead', () => {
     await tab.context().close()
   })
 
-  it('brings the picture that a page opens with, in the size of this window', async () => {
+  test('fetches the first picture of a page in the size for this window', async () => {
     const { tab, ahead } = await open()
     await point(tab, '/en-us/about')
     await expect.poll(ahead).toEqual(['/en-us/about', '/i/first'])
     await tab.context().close()
   })
 
-  it('brings what a script answers with, and no page around it', async () => {
+  test('fetches only the data for a link that a script handles, not its page', async () => {
     const { tab, ahead, marked } = await open({ prerenders: true })
     await tab.focus('[data-quick-add]')
     await expect.poll(ahead).toEqual(['/en-us/p/0/_payload.json'])
@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser)('fetching ahead', () => {
     await tab.context().close()
   })
 
-  it('stops for a finger that scrolls', async () => {
+  test('stops for a touch that turns into scrolling', async () => {
     const { tab, ahead, marked } = await open({ prerenders: true })
     await tab.dispatchEvent('a[href="/en-us/blog"]', 'touchstart')
     await tab.dispatchEvent('a[href="/en-us/blog"]', 'pointercancel')
@@ -186,7 +186,7 @@ describe.skipIf(!hasBrowser)('fetching ahead', () => {
     await tab.context().close()
   })
 
-  it('renders the two latest pages ahead where the browser can, and a former one again', async () => {
+  test('prerenders the two latest pages where supported, and an earlier one again', async () => {
     const { tab, ahead, marked } = await open({ prerenders: true })
     await point(tab, '/en-us/blog')
     await expect.poll(marked).toEqual(['/en-us/blog'])
@@ -202,7 +202,7 @@ describe.skipIf(!hasBrowser)('fetching ahead', () => {
     await tab.context().close()
   })
 
-  it('renders no page of the visitor ahead', async () => {
+  test('prerenders no personal page', async () => {
     const { tab, marked } = await open({ prerenders: true })
     for (const href of ['/en-us/cart', '/en-us/account', '/de-de']) {
       await point(tab, href)
@@ -213,8 +213,8 @@ describe.skipIf(!hasBrowser)('fetching ahead', () => {
     await tab.context().close()
   })
 
-  it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-    'does not happen on %o',
+  test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+    'does not happen on a connection with %o',
     async (line) => {
       const { tab, ahead, marked } = await open({ line, prerenders: true })
       await point(tab, '/en-us/blog')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../fixtures/browser.ts'
 import { origin, pageWith, visit } from '../../../fixtures/module-page.ts'
 
@@ -7,7 +7,7 @@ const listing = (tile: string): string =>
   `<section data-listing="/en-us/c/a"><p data-count>1</p><p data-say></p><form id="filters"></form><div class="found" data-part="found">${tile}</div>` +
   '<a data-choice href="/en-us/c/a?sort=price">By price</a></section><form><input name="email" aria-label="E-mail"></form>'
 
-describe.skipIf(!hasBrowser)('a page that a newer build has changed', () => {
+describe.skipIf(!hasBrowser)('a page changed by a newer build', () => {
   /** A category, after its build is found to be older than the live one. */
   async function open(changed: readonly string[]): Promise<Page> {
     const { context } = await visit((path) => {
@@ -26,10 +26,10 @@ describe.skipIf(!hasBrowser)('a page that a newer build has changed', () => {
     return tab
   }
 
-  it.each([
-    ['is loaded anew by the next choice in it', ['/en-us/c/a'], '', true],
-    ['stays while a form of it was typed into', ['/en-us/c/a'], 'ada@', false],
-    ['stays where the build changed others', ['/en-us/c/b'], '', false],
+  test.each([
+    ['reloads on the next choice in it', ['/en-us/c/a'], '', true],
+    ['stays while one of its forms has input', ['/en-us/c/a'], 'ada@', false],
+    ['stays if the build changed other pages', ['/en-us/c/b'], '', false],
   ])('%s', async (_name, changed, typed, isLoaded) => {
     const tab = await open(changed)
     await tab.fill('[name=email]', typed)

@@ -1,5 +1,5 @@
 import type { ConsoleMessage, Locator, Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { simulateInteraction } from '../../../fixtures/simulate-interaction.ts'
 import { hasBrowser } from '../../../fixtures/browser.ts'
 import { type Answer, origin, pageWith, visit } from '../../../fixtures/module-page.ts'
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
   const choice = async ({ tab }: Visitor): Promise<string | undefined> =>
     (await tab.context().cookies()).find(({ name }) => name === 'firn_locale')?.value
 
-  it('waits for the load event, and does not move the focus', async () => {
+  test('waits for the load event, and does not move the focus', async () => {
     let answer = (): void => undefined
     const wait = new Promise<void>((done) => (answer = done))
     const visitor = await come(austria, undefined, {
@@ -113,12 +113,12 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
         return tab.evaluate(() => scrollY)
       })
       .toBeGreaterThan(0)
-  it.each<[string, (tab: Page) => Promise<unknown>]>([
+  test.each<[string, (tab: Page) => Promise<unknown>]>([
     ['a pointer', (tab) => tab.mouse.move(20, 20)],
     ['a touch', (tab) => tab.dispatchEvent('body', 'touchstart')],
     ['a key', simulateInteraction],
     ['scrolling', scroll],
-  ])('waits for a sign of its visitor: %s', async (_sign, act) => {
+  ])('waits for the visitor’s first input: %s', async (_sign, act) => {
     const visitor = await come(austria, undefined, { '/de-de/p/ridge': page('de-de', '<p style="height:3000px">') })
     await visitor.tab.goto(`${origin}/de-de/p/ridge`)
     await rest(visitor.tab)
@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.context().close()
   })
 
-  it('is shown in both languages, the visitor’s first, and links to the same page', async () => {
+  test('is shown in both languages, the visitor’s first, and links to the same page', async () => {
     const visitor = await come(austria)
     await open(visitor, '/sv-se/p/ridge')
     const { bar } = visitor
@@ -143,7 +143,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.context().close()
   })
 
-  it('is shown once for one language, and links to the home page where the page is missing', async () => {
+  test('is shown once for one language, and links to the home page where the page is missing', async () => {
     const visitor = await come(austria, ['en-GB'], { '/en-us/p/ridge': page('en-us') })
     await open(visitor, '/en-us/p/ridge')
     await visitor.bar.waitFor()
@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.context().close()
   })
 
-  it('calls the API once per browser, and is shown on every page of another country until answered', async () => {
+  test('calls the API once per browser, and is shown on every page of another country until answered', async () => {
     const visitor = await come(austria)
     for (const [path, bars] of [
       ['/de-de/p/ridge', 1],
@@ -166,7 +166,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.context().close()
   })
 
-  it('is dismissed for good, and returns the focus to the page', async () => {
+  test('is dismissed for good, and returns the focus to the page', async () => {
     const visitor = await come(austria)
     await open(visitor, '/de-de/p/ridge')
     await visitor.bar.getByRole('button').focus()
@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.context().close()
   })
 
-  it('remembers the choice when its link is followed', async () => {
+  test('remembers the choice when its link is followed', async () => {
     const visitor = await come(austria)
     await open(visitor, '/de-de/p/ridge')
     await visitor.bar.getByRole('link').click()
@@ -188,7 +188,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.context().close()
   })
 
-  it('is not shown or requested after a country was chosen', async () => {
+  test('is not shown or requested after a country was chosen', async () => {
     const visitor = await come(austria)
     await visitor.tab.context().addCookies([{ name: 'firn_locale', value: 'sv-se', url: origin }])
     await open(visitor, '/de-de/p/ridge')
@@ -196,7 +196,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.context().close()
   })
 
-  it('is not shown or requested where storage is blocked', async () => {
+  test('is not shown or requested where storage is blocked', async () => {
     const visitor = await come(austria)
     await visitor.tab.addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {
@@ -211,7 +211,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.context().close()
   })
 
-  it('is not shown for an unknown country, which is not requested again', async () => {
+  test('is not shown for an unknown country, which is not requested again', async () => {
     const visitor = await come(nowhere)
     await open(visitor, '/de-de/p/ridge')
     await expect.poll(visitor.calls).toHaveLength(1)
@@ -221,11 +221,11 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.context().close()
   })
 
-  it.each<[string, Answer]>([
-    ['refuses', broken],
+  test.each<[string, Answer]>([
+    ['answers an error', broken],
     ['answers no JSON', { body: '<html>' }],
-    ['answers something else', { body: '[]', type: 'application/json' }],
-  ])('does not come when the API %s: the log says so once', async (_what, answer) => {
+    ['answers another shape', { body: '[]', type: 'application/json' }],
+  ])('does not appear when the API %s, which is logged once', async (_what, answer) => {
     const visitor = await come(answer)
     await open(visitor, '/de-de/p/ridge')
     await expect.poll(() => visitor.logged.filter((text) => text.startsWith('geolocate Error '))).toHaveLength(1)
@@ -236,7 +236,7 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.tab.context().close()
   })
 
-  it('is shown for the visitor’s country only', async () => {
+  test('is shown for the visitor’s country only', async () => {
     const other = { body: chooser.body.replace('data-suggestion="at"', 'data-suggestion="us"') }
     const visitor = await come(austria, undefined, { '/en-at/country': other })
     await open(visitor, '/de-de/p/ridge')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../fixtures/browser.ts'
 import { type Answer, origin, visit } from '../../../fixtures/module-page.ts'
 
@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)('the props of a buy box', () => {
     return { tab, asked: () => asked.filter((path) => path.endsWith('tarn/_payload.json')).length }
   }
 
-  it('are built from the payload, the panel data and the form', async () => {
+  test('are built from the payload, the panel data and the form', async () => {
     const { tab, asked } = await open([json({ product: { buyable: offer } })])
     expect(await tab.evaluate('window.late()')).toEqual({
       offer,
@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('the props of a buy box', () => {
     expect(asked()).toBe(1)
   })
 
-  it('are requested again after a failure', async () => {
+  test('are requested again after a failure', async () => {
     const { tab } = await open([
       json({}, 500),
       json({ product: { offer: 'of another shape' } }),
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('the props of a buy box', () => {
     expect(await tab.evaluate('window.offer()')).toEqual(offer)
   })
 
-  it('are not requested when the page has them', async () => {
+  test('are not requested when the page has them', async () => {
     const { tab, asked } = await open([], `props="{&quot;offer&quot;:[0,{&quot;productId&quot;:[0,8]}]}"`)
     expect(await tab.evaluate('window.offer()')).toEqual({ productId: 8 })
     expect(asked()).toBe(0)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../fixtures/browser.ts'
 import { type Answer, origin, visit } from '../../../fixtures/module-page.ts'
 import { waxOffer } from '../../../fixtures/offer.ts'
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('an offer update', () => {
     return { tab, dispatched: () => tab.evaluate('window.dispatched'), close: () => context.close() }
   }
 
-  it('of a customer who is signed in no more says so, and leaves the shown price', async () => {
+  test('reports a customer who is no longer signed in, and dispatches the public price', async () => {
     const { tab, dispatched, close } = await open([json(everybodys)], {
       status: 401,
       ...json({ code: 'signed_out', status: 401 }),
@@ -62,14 +62,14 @@ describe.skipIf(!hasBrowser)('an offer update', () => {
     await close()
   })
 
-  it('is dispatched once, when the offer differs from the page', async () => {
+  test('is dispatched once, when the offer differs from the page', async () => {
     const { tab, dispatched, close } = await open([json(everybodys)])
     await tab.evaluate('window.ask(false)')
     expect(await dispatched()).toEqual([1200])
     await close()
   })
 
-  it('never replaces a pro price with a public one that arrives later', async () => {
+  test('never replaces a pro price with a public one that arrives later', async () => {
     const held = Promise.withResolvers<void>()
     const { tab, dispatched, close } = await open([json(everybodys, held.promise), json(everybodys)])
     const asked = tab.waitForRequest('**/api/graphql?*')
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)('an offer update', () => {
     await close()
   })
 
-  it('shows a pro price although the script of an earlier call for everybody’s arrives later', async () => {
+  test('keeps the pro price when a public price is requested at the same time', async () => {
     const { tab, dispatched, close } = await open([json(everybodys), json(everybodys)])
     await tab.evaluate('Promise.all([window.ask(true), window.ask(false)])')
     expect(await dispatched()).toEqual([900])

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../fixtures/browser.ts'
 import { type Answer, origin, visit } from '../../../fixtures/module-page.ts'
 
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('the pictures of the other colours', () => {
     )
   const shown = (tab: Page): Promise<unknown> => tab.evaluate('window.shown')
 
-  it.each([
+  test.each([
     ['points at them', (tab: Page) => tab.hover('.colors label')],
     ['focuses one', (tab: Page) => tab.focus('.colors input')],
     ['touches one', (tab: Page) => tab.dispatchEvent('.colors input', 'touchstart')],
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('the pictures of the other colours', () => {
     await close()
   })
 
-  it('are fetched on the first choice, and replace the shown ones', async () => {
+  test('are fetched on the first choice, and replace the shown ones', async () => {
     const { tab, close } = await open()
     await choose(tab, 'ink')
     await expect.poll(() => shown(tab)).toEqual(['Pair in Ink'])
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)('the pictures of the other colours', () => {
     await close()
   })
 
-  it('of the last choice are shown once loaded', async () => {
+  test('are shown for the latest choice once loaded', async () => {
     let come = (): void => undefined
     const { tab, asked, close } = await open([{ ...there, wait: new Promise((done) => (come = done)) }])
     await choose(tab, 'ink')
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('the pictures of the other colours', () => {
     await close()
   })
 
-  it('that fail to load leave the shown ones, and the next choice fetches again', async () => {
+  test('are fetched again by the next choice after a failure', async () => {
     const { tab, asked, close } = await open([gone, there])
     await tab.hover('.colors label')
     await expect.poll(asked).toBe(1)
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)('the pictures of the other colours', () => {
     await close()
   })
 
-  it('of a colour without pictures change nothing', async () => {
+  test('stay unchanged for a colour without pictures', async () => {
     const { tab, close } = await open()
     await choose(tab, 'moss')
     await choose(tab, 'ink')
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)('the pictures of the other colours', () => {
     await close()
   })
 
-  it('are not requested by a page without colours', async () => {
+  test('are not requested by a page without colours', async () => {
     const { tab, asked, close } = await open([there], '')
     await tab.hover('.colors label')
     await choose(tab, 'ink')
