@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../fixtures/browser.ts'
 import { origin, visit } from '../../../fixtures/module-page.ts'
 import { simulateInteraction } from '../../../fixtures/simulate-interaction.ts'
@@ -9,7 +9,7 @@ const page = `<!doctype html><html lang="en"><title>t</title><body><div class="f
 <script type="module" src="/src/browser/parts/film-player.ts"></script>`
 
 describe.skipIf(!hasBrowser)('a film that fails to load', () => {
-  it('shows its poster again, keeps the focus, and logs the reason', async () => {
+  test('shows its poster again, keeps the focus, and logs the reason', async () => {
     const { context } = await visit((path) => (path === '/' ? { body: page } : undefined))
     const tab = await context.newPage()
     const thrown: string[] = []

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../fixtures/browser.ts'
 import { islands } from '../../../fixtures/foreign-markup/islands.tsx'
 import { origin, pageWith, visit } from '../../../fixtures/module-page.ts'
@@ -16,8 +16,8 @@ const places: readonly [string, string][] = [
   ]),
 ]
 
-describe.skipIf(!hasBrowser)('the wheel over a number field that has the focus', () => {
-  it.each(places)('scrolls the page and leaves the number: %s', async (_place, html) => {
+describe.skipIf(!hasBrowser)('the mouse wheel over a focused number field', () => {
+  test.each(places)('scrolls the page and leaves the number unchanged: %s', async (_place, html) => {
     const body = `${html}<p style="height:4000px"></p>`
     const { context } = await visit((path) =>
       path === '/' ? pageWith(body, 'browser/parts/ignore-wheel-over-numbers.ts', 'ignoreWheelOverNumbers') : undefined,
@@ -47,15 +47,17 @@ describe.skipIf(!hasBrowser)('the wheel over a number field that has the focus',
   })
 })
 
-it('is meant for every number field of the shop', () => {
-  const drawing = globSync('src/**/*.{tsx,astro}').filter((path) =>
-    /type=(?:"number"|\{?'number')/.test(readFileSync(path, 'utf8')),
-  )
-  expect(drawing.toSorted()).toEqual([
-    'src/components/buy-box/QuantityField.tsx',
-    'src/components/cart/LineQuantity.tsx',
-    // A picture of the field, on the page of styles.
-    'src/components/styletile/StyleForms.astro',
-  ])
-  expect(readFileSync('src/boot/page-script.ts', 'utf8')).toMatch(/^ {2}ignoreWheelOverNumbers,$/m)
+describe('the number fields of the shop', () => {
+  test('are drawn by known components, on pages that ignore the wheel over them', () => {
+    const drawing = globSync('src/**/*.{tsx,astro}').filter((path) =>
+      /type=(?:"number"|\{?'number')/.test(readFileSync(path, 'utf8')),
+    )
+    expect(drawing.toSorted()).toEqual([
+      'src/components/buy-box/QuantityField.tsx',
+      'src/components/cart/LineQuantity.tsx',
+      // A picture of the field, on the page of styles.
+      'src/components/styletile/StyleForms.astro',
+    ])
+    expect(readFileSync('src/boot/page-script.ts', 'utf8')).toMatch(/^ {2}ignoreWheelOverNumbers,$/m)
+  })
 })

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../fixtures/browser.ts'
 import { origin, pageWith, visit } from '../../../fixtures/module-page.ts'
 
-describe.skipIf(!hasBrowser)('a picture or film that does not load', () => {
-  it('is logged in the words of the specification, and so is no other', async () => {
+describe.skipIf(!hasBrowser)('a picture or video that fails to load', () => {
+  test('is logged with its kind and address, unlike a failed frame', async () => {
     const { context } = await visit((path) =>
       path === '/' ? pageWith('<p>Tarn</p>', 'browser/parts/log-media-failures.ts', 'logMediaFailures') : undefined,
     )

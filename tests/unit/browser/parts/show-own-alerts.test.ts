@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../fixtures/browser.ts'
 import { origin, visit } from '../../../fixtures/module-page.ts'
 
@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)('a visitor’s own alerts', () => {
     tab.evaluate(`window.show(${alerts === undefined ? 'undefined' : JSON.stringify(alerts)})`)
   const textsOf = (tab: Page) => tab.locator('.alert').allInnerTexts()
 
-  it('are taken back once they are another visitor’s, with the page’s own in their places again', async () => {
+  test('are replaced for another visitor, with the page’s own alerts shown again', async () => {
     const tab = await open()
     await show(tab, own('<p>You see pro prices</p>', 'o1', ['public']))
     expect(await textsOf(tab)).toEqual(['You see pro prices'])
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('a visitor’s own alerts', () => {
     expect(await textsOf(tab)).toEqual(['Free shipping'])
   })
 
-  it('stay dismissed, until their text changes', async () => {
+  test('stay dismissed until their text changes', async () => {
     const tab = await open()
     await show(tab, own('<p>You see pro prices</p>', 'o1'))
     await tab.getByRole('button', { name: 'Dismiss' }).click()

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../../fixtures/browser.ts'
 import { type Answer, origin, visit } from '../../../../fixtures/module-page.ts'
 
@@ -47,30 +47,30 @@ describe.skipIf(!hasBrowser)('the sign-in form', () => {
   }
   const body = 'return=%2Forders&email=a%40b.example&pw=secret1&bot_token='
 
-  it('submits like a plain form, without loading bot protection', async () => {
+  test('submits like a plain form, without loading bot protection', async () => {
     expect(await signIn([{ status: 303, body: '' }])).toEqual({ posts: [body], path: '/orders?order=7', captchas: [] })
   })
 
-  it('says that cookies are refused where the browser kept none of the answer', async () => {
+  test('reports refused cookies when the browser keeps none of the answer’s cookies', async () => {
     const { posts, path } = await signIn([{ status: 303, body: '' }, plain], script, '/orders?refused')
     expect([posts, path]).toEqual([[body, `${body}&cookies=refused`], '/send'])
   })
 
-  it('is a plain form where it leads to another page, as the server alone knows whether it does', async () => {
+  test('submits as a plain form where it leads to another page', async () => {
     expect(await signIn([plain], script, '/account')).toEqual({ posts: [body], path: '/send', captchas: [] })
   })
 
-  it('is sent again with a token where the server asks for one', async () => {
+  test('is sent again with a token when the server requires one', async () => {
     const { posts, path, captchas } = await signIn([required, plain])
     expect(posts).toEqual([body, `${body}key-sign_in`])
     expect([path, captchas]).toEqual(['/send', ['/captcha.js?render=key']])
   })
 
-  it('falls back to a plain form without a token', async () => {
+  test('falls back to a plain form without a token', async () => {
     expect((await signIn([required, plain], { status: 503, body: '' })).posts).toEqual([body, body])
   })
 
-  it('falls back to a plain form for other answers', async () => {
+  test('falls back to a plain form for other answers', async () => {
     const { posts, path, captchas } = await signIn([
       { status: 503, body: '{}', type: 'application/problem+json' },
       plain,

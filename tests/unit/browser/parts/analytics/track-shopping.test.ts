@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../../fixtures/browser.ts'
 import { origin, visit } from '../../../../fixtures/module-page.ts'
 
@@ -13,7 +13,7 @@ const page = (
   document.body.dataset.started = ''
 </script>`
 
-describe.skipIf(!hasBrowser)('what a form led to is reported by the page that confirms it', () => {
+describe.skipIf(!hasBrowser)('a page that confirms a submitted form', () => {
   async function reported(route: string, done: string): Promise<unknown> {
     const { context } = await visit(() => ({ body: page(route, done && `<p data-done="${done}">Done</p>`) }))
     const tab = await context.newPage()
@@ -24,23 +24,23 @@ describe.skipIf(!hasBrowser)('what a form led to is reported by the page that co
   const signUp = (method: string) => [{ event: 'sign_up', method }]
   const application = [{ event: 'pro_application' }]
 
-  it.each([
+  test.each([
     ['a new account', 'account', 'done_created', signUp('email')],
-    ['one made with a code of the trade programme', 'account', 'done_created_pro', signUp('email')],
-    ['one whose code could not be redeemed yet', 'account', 'done_created_without_code', signUp('email')],
+    ['an account made with a code of the trade programme', 'account', 'done_created_pro', signUp('email')],
+    ['an account whose code could not be redeemed yet', 'account', 'done_created_without_code', signUp('email')],
     ['a subscriber who has confirmed', 'support-newsletter', 'newsletter_confirmed', signUp('newsletter')],
     ['an application', 'pro-signup', 'application_sent', application],
-    ['an application that staff read first', 'pro-signup', 'application_held', application],
-  ])('%s', async (_, route, done, events) => {
+    ['an application held for review', 'pro-signup', 'application_held', application],
+  ])('reports %s', async (_, route, done, events) => {
     expect(await reported(route, done)).toEqual(events)
   })
 
-  it.each([
-    ['a code that a customer of before redeems', 'account', 'done_pro'],
+  test.each([
+    ['a code redeemed by an existing customer', 'account', 'done_pro'],
     ['a subscriber who has still to confirm', 'support-newsletter', 'newsletter_sent'],
     ['the status of an application', 'pro-signup', 'application_pending'],
-    ['a page that confirms nothing', 'account', ''],
-  ])('but nothing is about %s', async (_, route, done) => {
+    ['a page without a confirmation', 'account', ''],
+  ])('reports nothing for %s', async (_, route, done) => {
     expect(await reported(route, done)).toEqual([])
   })
 })

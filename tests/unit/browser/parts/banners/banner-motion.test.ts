@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bannerSetDelay } from '../../../../../src/domain/pages/autoplay.ts'
 import { hasBrowser } from '../../../../fixtures/browser.ts'
 import { origin, visit } from '../../../../fixtures/module-page.ts'
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('a banner slideshow', () => {
       )
       .toBe(true)
 
-  it('changes every seven seconds, loads each picture only when shown, and loops', async () => {
+  test('changes every seven seconds, loads each picture only when shown, and loops', async () => {
     const { tab, asked, close } = await open()
     await tab.getByRole('button', pressed).waitFor()
     expect(await shown(tab)).toEqual(['one'])
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('a banner slideshow', () => {
     await close()
   })
 
-  it('stops once the visitor’s system asks for less motion, and goes on when it does no more', async () => {
+  test('stops when the system asks for reduced motion, and resumes when it no longer does', async () => {
     const { tab, close } = await open()
     await tab.getByRole('button', pressed).waitFor()
     await tab.emulateMedia({ reducedMotion: 'reduce' })
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('a banner slideshow', () => {
     await close()
   })
 
-  it('removes a slide whose picture fails to load', async () => {
+  test('removes a slide whose picture fails to load', async () => {
     const { tab, close } = await open({}, '/two.svg')
     await tab.getByRole('button', pressed).waitFor()
     await expect.poll(() => tab.locator('.slide').count()).toBe(2)
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('a banner slideshow', () => {
     await close()
   })
 
-  it('pauses and resumes by its button', async () => {
+  test('pauses and resumes by its button', async () => {
     const { tab, button, close } = await open()
     await tab.getByRole('button', pressed).waitFor()
     await button.press('Enter')
@@ -108,24 +108,27 @@ describe.skipIf(!hasBrowser)('a banner slideshow', () => {
     await close()
   })
 
-  it.each([
+  test.each([
     ['less motion', { calm: true }],
     ['less data', { saveData: true }],
-  ])('rests, and fetches nothing, for who asked for %s, until they press', async (_name, wishes) => {
-    const { tab, button, asked, close } = await open(wishes)
-    await tab.clock.runFor(3 * bannerSetDelay)
-    expect(await shown(tab)).toEqual(['one'])
-    expect(asked()).toEqual(['/one.svg'])
-    expect(await button.getAttribute('aria-pressed')).toBe('false')
-    await button.press('Space')
-    await expect.poll(asked).toEqual(['/one.svg', '/two.svg'])
-    await loaded(tab)
-    await tab.clock.runFor(bannerSetDelay + 100)
-    expect(await shown(tab)).toEqual(['two'])
-    await close()
-  })
+  ])(
+    'stays still and fetches nothing until its button is pressed, for visitors who prefer %s',
+    async (_name, wishes) => {
+      const { tab, button, asked, close } = await open(wishes)
+      await tab.clock.runFor(3 * bannerSetDelay)
+      expect(await shown(tab)).toEqual(['one'])
+      expect(asked()).toEqual(['/one.svg'])
+      expect(await button.getAttribute('aria-pressed')).toBe('false')
+      await button.press('Space')
+      await expect.poll(asked).toEqual(['/one.svg', '/two.svg'])
+      await loaded(tab)
+      await tab.clock.runFor(bannerSetDelay + 100)
+      expect(await shown(tab)).toEqual(['two'])
+      await close()
+    },
+  )
 
-  it('pauses while out of view', async () => {
+  test('pauses while out of view', async () => {
     const { tab, close } = await open()
     await tab.getByRole('button', pressed).waitFor()
     await tab.evaluate(async () => {
@@ -143,7 +146,7 @@ describe.skipIf(!hasBrowser)('a banner slideshow', () => {
     await close()
   })
 
-  it('fades between slides, with two pictures too', async () => {
+  test('fades between slides, even with only two pictures', async () => {
     const { tab, close } = await open({}, '/two.svg')
     await tab.getByRole('button', pressed).waitFor()
     await expect.poll(() => tab.locator('.slide').count()).toBe(2)
@@ -159,7 +162,7 @@ describe.skipIf(!hasBrowser)('a banner slideshow', () => {
     await close()
   })
 
-  it('can be swiped both ways', async () => {
+  test('can be turned both ways', async () => {
     const { tab, close } = await open()
     await tab.getByRole('button', pressed).waitFor()
     const turn = (detail: number): Promise<void> =>

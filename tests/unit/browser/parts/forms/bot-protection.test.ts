@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadBotProtection, pollInterval } from '../../../../../src/browser/parts/forms/bot-protection.ts'
 import { hasBrowser } from '../../../../fixtures/browser.ts'
 import { type Answer, origin, visit } from '../../../../fixtures/module-page.ts'
@@ -13,10 +13,12 @@ const provider =
   'grecaptcha = { ready: (call) => call(), execute: (key, { action }) => Promise.resolve(key + " " + action) }'
 const script = (body: string): Answer => ({ type: 'text/javascript', body })
 
-it('is polled every 25 ms', () => expect(pollInterval).toBe(25))
+describe('loadBotProtection', () => {
+  test('polls every 25 ms', () => expect(pollInterval).toBe(25))
 
-it('is refused on the server', async () => {
-  await expect(loadBotProtection('/captcha.js', 'one')).rejects.toThrow('This is a library for the browser!')
+  test('rejects on the server', async () => {
+    await expect(loadBotProtection('/captcha.js', 'one')).rejects.toThrow('This is a library for the browser!')
+  })
 })
 
 describe.skipIf(!hasBrowser)('the script of the bot protection', () => {
@@ -35,7 +37,7 @@ describe.skipIf(!hasBrowser)('the script of the bot protection', () => {
     }
   }
 
-  it('is fetched once, with its key, for all callers', async () => {
+  test('is fetched once, with its key, for all callers', async () => {
     const { load, asked, close } = await open(script(provider))
     expect(await Promise.all([load('a&b'), load('a&b')])).toEqual(['a&b join', 'a&b join'])
     expect(await load('a&b')).toBe('a&b join')
@@ -43,7 +45,7 @@ describe.skipIf(!hasBrowser)('the script of the bot protection', () => {
     await close()
   })
 
-  it('is awaited until it is ready', async () => {
+  test('is awaited until it is ready', async () => {
     const { tab, load, close } = await open(script('window.come = () => { PROVIDER }'.replace('PROVIDER', provider)))
     const token = load('one')
     await tab.waitForFunction('window.come')
@@ -52,7 +54,7 @@ describe.skipIf(!hasBrowser)('the script of the bot protection', () => {
     await close()
   })
 
-  it('times out when it does not run, and polling stops', async () => {
+  test('times out after 10 seconds if it does not run, and is fetched again by the next call', async () => {
     const { tab, load, asked, close } = await open(script('window.come = true'), script(provider))
     await tab.clock.install()
     const token = load('one')
@@ -64,7 +66,7 @@ describe.skipIf(!hasBrowser)('the script of the bot protection', () => {
     await close()
   })
 
-  it.each(['while it is loading', 'once it is loaded'])('is refused for another key %s', async (when) => {
+  test.each(['while it is loading', 'once it is loaded'])('is refused for another key %s', async (when) => {
     const { load, asked, close } = await open(script(provider))
     const first = load('one')
     if (when === 'once it is loaded') await first
@@ -74,7 +76,7 @@ describe.skipIf(!hasBrowser)('the script of the bot protection', () => {
     await close()
   })
 
-  it('is fetched again after a failure', async () => {
+  test('is fetched again after a failure', async () => {
     const { load, asked, close } = await open({ status: 503, body: '' }, script(provider))
     expect(await load('one')).toBe('/captcha.js?render=one cannot be loaded')
     expect(await load('one')).toBe('one join')

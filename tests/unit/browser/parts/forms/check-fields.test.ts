@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../../fixtures/browser.ts'
 import { origin, pageWith, visit } from '../../../../fixtures/module-page.ts'
 
@@ -19,7 +19,7 @@ const form = `<main><form class="form" method="post" action="/send">
 
 const script = 'browser/parts/await-typing.ts'
 
-describe.skipIf(!hasBrowser)('a form says beside its fields what is wrong', () => {
+describe.skipIf(!hasBrowser)('a form with inline validation', () => {
   async function open(): Promise<{ readonly page: Page; readonly sent: (string | null)[] }> {
     const { context } = await visit((path) =>
       path === '/send' ? { body: '<!doctype html><title>t</title><p>sent</p>' } : pageWith(form, script, 'awaitTyping'),
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('a form says beside its fields what is wrong', () =
         .join(', '),
     )
 
-  it('about what was typed, once the field is left, read out, until it is right', async () => {
+  test('shows an error once a field is left, announces it, and removes it once corrected', async () => {
     const { page } = await open()
     const email = page.getByLabel('Address')
     await email.focus()
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('a form says beside its fields what is wrong', () =
     ])
   })
 
-  it('nothing about a field that was left empty', async () => {
+  test('shows no error for a field left empty', async () => {
     const { page } = await open()
     await page.getByLabel('Address').focus()
     await page.keyboard.press('Tab')
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('a form says beside its fields what is wrong', () =
     expect(await page.getByText('Fill in').count()).toBe(0)
   })
 
-  it('all at once when it is sent, with the focus in the first one, and sends nothing', async () => {
+  test('shows all errors on submit, focuses the first field, and sends nothing', async () => {
     const { page, sent } = await open()
     await page.getByLabel('Code').fill(' ')
     await page.getByRole('button').click()
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('a form says beside its fields what is wrong', () =
     expect(sent).toEqual([])
   })
 
-  it('and is sent by the first press of its button, also from a field that was wrong before', async () => {
+  test('is sent by the first press of its button, even from a field that was invalid before', async () => {
     const { page, sent } = await open()
     await page.getByLabel('Address').fill('ada@räucher.example')
     await page.getByLabel('I agree').check()
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)('a form says beside its fields what is wrong', () =
     expect(sent).toHaveLength(1)
   })
 
-  it('but leaves to the server what only the server tidies: marks that came along with a pasted address', async () => {
+  test('sends a pasted address with invisible characters for the server to clean up', async () => {
     const { page, sent } = await open()
     await page.getByLabel('Password').fill('winter2026')
     await page.getByLabel('I agree').check()
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)('a form says beside its fields what is wrong', () =
     expect(sent).toHaveLength(1)
   })
 
-  it('without moving its button from under a pointer that presses it', async () => {
+  test('does not move its button while a pointer presses it', async () => {
     const { page, sent } = await open()
     await page.getByLabel('Password').fill('winter2026')
     await page.getByLabel('I agree').check()

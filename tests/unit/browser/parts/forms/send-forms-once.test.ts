@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../../fixtures/browser.ts'
 import { type Answer, origin, visit } from '../../../../fixtures/module-page.ts'
 
@@ -27,7 +27,7 @@ const script = 'grecaptcha = { ready: (call) => call(), execute: () => Promise.r
 const done: Answer = { body: '<!doctype html><title>t</title><p>done</p>' }
 const redirect: Answer = { status: 303, body: '' }
 
-describe.skipIf(!hasBrowser)('a form whose answer is slow', () => {
+describe.skipIf(!hasBrowser)('a form with a slow answer', () => {
   /**
    * Opens the page; `posts` lists what was sent, `pressed` waits for the last press, `answer` lets the server answer.
    */
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)('a form whose answer is slow', () => {
       pressAgain(2)
     }, name)
 
-  it.each(['Send', 'Create', 'Sign in'])('is sent once however often “%s” is pressed', async (name) => {
+  test.each(['Send', 'Create', 'Sign in'])('is sent once however often “%s” is pressed', async (name) => {
     const { tab, posts, pressed, answer } = await open(name === 'Sign in' ? redirect : done)
     const sent = tab.waitForRequest((request) => request.method() === 'POST')
     await press(tab, name)
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('a form whose answer is slow', () => {
     expect(posts.length).toBe(1)
   })
 
-  it('says where the browser keeps no cookies', async () => {
+  test('reports refused cookies when the browser keeps none', async () => {
     const { tab, answer } = await open()
     await tab.evaluate(() => Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined }))
     const sent = tab.waitForRequest((request) => request.method() === 'POST')
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('a form whose answer is slow', () => {
     answer()
   })
 
-  it('may be sent again on a page that is shown again', async () => {
+  test('can be sent again on a page restored from the back/forward cache', async () => {
     const { tab, answer } = await open()
     const wasBusy = await tab.evaluate(() => {
       const [form] = document.forms

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../../fixtures/browser.ts'
 import { origin, pageWith, visit } from '../../../../fixtures/module-page.ts'
 
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('hotspots', () => {
   const shown = (tab: Page): Promise<string[]> =>
     tab.locator(':popover-open').evaluateAll((popups) => popups.map(({ id }) => id))
 
-  it('open at most one popup, by mouse and keyboard, with aria-expanded', async () => {
+  test('open at most one popup, by mouse and keyboard, with aria-expanded', async () => {
     const tab = await open(1440, 900)
     await press(tab, 'left')
     await expect.poll(() => expanded(tab)).toEqual(['left'])
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)('hotspots', () => {
     await tab.context().close()
   })
 
-  it('show what they open to a finger that stays, also once it is lifted', async () => {
+  test('open under a long touch, and stay open once it ends', async () => {
     const tab = await open(1440, 900, true)
     await tab.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/follow-touch.ts')),
@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)('hotspots', () => {
     await tab.context().close()
   })
 
-  it('point themselves out to a finger that taps beside them, and not to one that swipes', async () => {
+  test('point themselves out on a tap beside them, and not on a swipe', async () => {
     const tab = await open(1440, 900, true)
     await tab.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/follow-touch.ts')),
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('hotspots', () => {
     await tab.context().close()
   })
 
-  it('close on Escape, on a press elsewhere, and by the close button', async () => {
+  test('close on Escape, on a press elsewhere, and by the close button', async () => {
     const tab = await open(1440, 900)
     await press(tab, 'left')
     await tab.waitForSelector('#left[data-placed]')
@@ -113,13 +113,13 @@ describe.skipIf(!hasBrowser)('hotspots', () => {
     await tab.context().close()
   })
 
-  it.each([
+  test.each([
     [1440, 900],
     [1024, 600],
     [700, 500],
     [390, 844],
     [320, 480],
-  ])('open nothing that leaves a window of %d by %d', async (width, height) => {
+  ])('open no popup beyond a window of %d by %d pixels', async (width, height) => {
     const tab = await open(width, height)
     for (const key of ['left', 'middle', 'right']) {
       await tab.getByRole('button', { name: key, exact: true }).press('Enter')
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('hotspots', () => {
     await tab.context().close()
   })
 
-  it('are modal on small screens, and restore the focus', async () => {
+  test('are modal on small screens, and restore the focus', async () => {
     const tab = await open(390, 844)
     await press(tab, 'middle')
     const panel = tab.getByRole('dialog')
@@ -151,7 +151,7 @@ describe.skipIf(!hasBrowser)('hotspots', () => {
     await tab.context().close()
   })
 
-  it('are measured again after a resize', async () => {
+  test('are measured again after a resize', async () => {
     const tab = await open(1440, 900)
     const isCompact = () => tab.locator('.spots').evaluate((scene) => scene.classList.contains('compact'))
     expect(await isCompact()).toBe(false)

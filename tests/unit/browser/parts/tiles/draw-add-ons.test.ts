@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TileAnswer } from '../../../../../src/api/graphql/answers.ts'
 import type { DrawnTile } from '../../../../../src/domain/catalogue/drawn-tile.ts'
 import { documentIds } from '../../../../../src/domain/pages/document-ids.ts'
@@ -35,7 +35,7 @@ async function drawn(answer: Answer | undefined, call = 'drawCartAddOns([7, 8, 7
 const products = (...relatedProducts: readonly TileAnswer[]) => json({ data: { relatedProducts } })
 
 describe.skipIf(!hasBrowser)('add-ons of a cart', () => {
-  it('are asked by their ids in one call, and drawn as tiles of a list', async () => {
+  test('are requested by id in one call, and drawn as a list of tiles', async () => {
     const { tab, asked } = await drawn(products(poles, gaiter))
     const call = new URL(asked.find((path) => path.startsWith('/api/graphql')) ?? '', origin).searchParams
     expect(call.get('documentId')).toBe(documentIds.ProductTiles)
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('add-ons of a cart', () => {
     await tab.context().close()
   })
 
-  it('have colours, a tag, the price of what can be had, and quick-add', async () => {
+  test('have colours, a tag, the price of the available variants, and quick-add', async () => {
     const { tab } = await drawn(products(poles))
     const tile = tab.locator('.tile[data-product="7"]')
     expect(await tile.locator('.sw a').count()).toBe(5)
@@ -66,14 +66,14 @@ describe.skipIf(!hasBrowser)('add-ons of a cart', () => {
     await tab.context().close()
   })
 
-  it('that are sold out have a price and no button', async () => {
+  test('have a price but no button when sold out', async () => {
     const { tab } = await drawn(products(gaiter))
     expect(await tab.locator('.price').innerText()).toBe('$20')
     expect(await tab.locator('.plus, .sw, .tag, img').count()).toBe(0)
     await tab.context().close()
   })
 
-  it('that are pre-orders say so, and have a button without stock', async () => {
+  test('have a pre-order note, and a button without stock, when on pre-order', async () => {
     const preorder: TileAnswer = { ...gaiter, bcProduct: { ...gaiter.bcProduct, availability: 'preorder' } }
     const { tab } = await drawn(products(preorder))
     expect(await tab.locator('.tile .quiet').allTextContents()).toEqual(['Pre-order'])
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)('add-ons of a cart', () => {
     await tab.context().close()
   })
 
-  it('are no list where none is shown, and fail where they cannot be loaded', async () => {
+  test('draw no list when none are found, and fail when they cannot be loaded', async () => {
     const none = await drawn(products())
     expect(await none.tab.locator('main > *').count()).toBe(0)
     const failed = await drawn(undefined)
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('add-ons of a product in the quick-add panel', () =
   const addOns = [tile(9, 'Straps'), tile(8, 'Gaiter'), tile(7, 'Poles')]
   const call = 'drawProductAddOns([7, 9, 6])'
 
-  it('are those of the panel data in the product’s order, drawn without another call', async () => {
+  test('are taken from the panel data in the product’s order, without another call', async () => {
     const { tab, asked } = await drawn(undefined, call, { addOns })
     expect(await tab.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Goes well'])
     expect(await tab.locator('ul.grid > .tile h3').allTextContents()).toEqual(['Poles', 'Straps'])
@@ -108,10 +108,10 @@ describe.skipIf(!hasBrowser)('add-ons of a product in the quick-add panel', () =
     await tab.context().close()
   })
 
-  it.each([
+  test.each([
     ['has none of them', { addOns: addOns.slice(1, 2) }],
     ['knows no add-ons', {}],
-  ])('are no list where the panel data %s', async (_, panels) => {
+  ])('draw no list when the panel data %s', async (_, panels) => {
     const { tab } = await drawn(undefined, call, panels)
     expect(await tab.locator('main > *').count()).toBe(0)
     expect(await tab.locator('body').getAttribute('data-failed')).toBeNull()

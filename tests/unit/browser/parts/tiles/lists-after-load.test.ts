@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { documentIds } from '../../../../../src/domain/pages/document-ids.ts'
 import { hasBrowser } from '../../../../fixtures/browser.ts'
 import { keysAsWords } from '../../../../fixtures/words.ts'
@@ -16,10 +16,10 @@ const pageOf = (body: string, script: string): Answer => ({
 document.body.dataset.started = ''</script>`,
 })
 
-describe.skipIf(!hasBrowser)('a list of products, after its page has loaded', () => {
-  it.each([
-    ['marks what is sold out for visitors with a session', 'firn_s=1', ['Sold out']],
-    ['asks nothing for others', 'other=1', []],
+describe.skipIf(!hasBrowser)('a product list after page load', () => {
+  test.each([
+    ['marks sold-out products for visitors with a session', 'firn_s=1', ['Sold out']],
+    ['requests nothing for other visitors', 'other=1', []],
   ])('%s', async (_, cookie, marks) => {
     const script = `import { awaitStock } from '/src/browser/parts/tiles/await-stock.ts'
 document.cookie = '${cookie}'
@@ -41,7 +41,7 @@ awaitStock()`
     expect(calls).toEqual(marks.length > 0 ? ['/api/out-of-stock?ids=1,2'] : [])
   })
 
-  it('turns to the colour that was chosen for its product, or to one that is taken for it', async () => {
+  test('shows each product in the chosen colour, or in one of the same colour group', async () => {
     const script = `import { awaitListColors } from '/src/browser/parts/tiles/await-colors.ts'
 window.pressed = []
 addEventListener('click', (event) => {

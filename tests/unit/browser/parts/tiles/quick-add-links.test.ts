@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../../fixtures/browser.ts'
 import { origin, pageWith, visit } from '../../../../fixtures/module-page.ts'
 import { simulateInteraction } from '../../../../fixtures/simulate-interaction.ts'
@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('the button of an add-on tile', () => {
     tab.locator('[data-quick-add]').evaluateAll((links) => links.map((link) => link.ariaLabel))
   const modal = (tab: Page): Promise<void> => tab.locator('dialog:modal').waitFor()
 
-  it('removes while its product is shown, and adds again afterwards', async () => {
+  test('reads “Remove” while its product is shown, and “Add” afterwards', async () => {
     const tab = await open(dialog + island)
     await tab.getByRole('link', { name: 'Add poles' }).click()
     await modal(tab)
@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('the button of an add-on tile', () => {
     await tab.context().close()
   })
 
-  it('can be pressed in the panel while it removes', async () => {
+  test('closes the panel when pressed in it as “Remove”', async () => {
     const tab = await open(dialog + island)
     await tab.getByRole('link', { name: 'Add poles' }).click()
     await modal(tab)
@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('the button of an add-on tile', () => {
     await tab.context().close()
   })
 
-  it('is reset when another product opens', async () => {
+  test('is reset when another product opens', async () => {
     const tab = await open(dialog + island)
     await tab.getByRole('link', { name: 'Add poles' }).click()
     await modal(tab)
@@ -81,10 +81,10 @@ describe.skipIf(!hasBrowser)('the button of an add-on tile', () => {
     await tab.context().close()
   })
 
-  it.each([
+  test.each([
     ['there is no panel', ''],
-    ['nothing can bring its form', dialog],
-  ])('links to the product where %s', async (_, panel) => {
+    ['no script can load its form', dialog],
+  ])('links to the product when %s', async (_, panel) => {
     const tab = await open(panel)
     await tab.getByRole('link', { name: 'Add poles' }).click()
     await tab.waitForURL(`${origin}/poles`)
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)('the button of an add-on tile', () => {
 describe.skipIf(!hasBrowser)('the quick-add panel', () => {
   const panel = (tab: Page) => tab.getByRole('dialog')
 
-  it('shows what the tile knows until the form is there, in one dialog', async () => {
+  test('shows the tile’s data until the form has loaded, in one dialog', async () => {
     const tab = await open(dialog + island)
     const link = tab.getByRole('link', { name: 'Quick add: Larch' })
     await link.press('Enter')
@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)('the quick-add panel', () => {
     await tab.context().close()
   })
 
-  it('closes by its button and by a press beside it', async () => {
+  test('closes by its button and by a press outside it', async () => {
     const tab = await open(dialog + island)
     const link = tab.getByRole('link', { name: 'Quick add: Larch' })
     await link.click()
@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)('the quick-add panel', () => {
     await tab.context().close()
   })
 
-  it('becomes modal when it is opened again before its closing is announced', async () => {
+  test('becomes modal when reopened before its close event', async () => {
     const tab = await open(dialog + island)
     await tab.getByRole('link', { name: 'Add poles' }).click()
     await tab.locator('dialog:modal').waitFor()
@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)('the quick-add panel', () => {
     await tab.context().close()
   })
 
-  it('becomes modal when its link is pressed again before it is', async () => {
+  test('becomes modal when its link is pressed twice in one task', async () => {
     const tab = await open(dialog + island)
     // In one task, so that the second press comes before the frame that makes it modal.
     await tab.getByRole('link', { name: 'Quick add: Larch' }).evaluate((link: HTMLAnchorElement) => {
@@ -167,7 +167,7 @@ describe.skipIf(!hasBrowser)('the quick-add panel', () => {
     await tab.context().close()
   })
 
-  it('turns to an add-on that is pressed in it, from its start, and says so', async () => {
+  test('shows an add-on pressed in it from the top, with focus on its heading', async () => {
     const tab = await open(dialog + island)
     const link = tab.getByRole('link', { name: 'Quick add: Larch' })
     await link.click()
@@ -198,7 +198,7 @@ describe.skipIf(!hasBrowser)('the quick-add panel', () => {
     await tab.context().close()
   })
 
-  it('asks for no form that is not waited for any more', async () => {
+  test('ignores a form request that is repeated after it was closed', async () => {
     const tab = await open(dialog + island)
     await tab.getByRole('link', { name: 'Quick add: Larch' }).click()
     await tab.locator('dialog:modal').waitFor()
@@ -220,7 +220,7 @@ describe.skipIf(!hasBrowser)('the quick-add panel', () => {
     await tab.context().close()
   })
 
-  it('shows the picture of a colour that is chosen in it', async () => {
+  test('shows the picture of the colour chosen in it', async () => {
     const tab = await open(dialog + island)
     await tab.getByRole('link', { name: 'Quick add: Larch' }).click()
     await tab.locator('dialog:modal').waitFor()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TileAnswer } from '../../../../../src/api/graphql/answers.ts'
 import { addOnTiles } from '../../../../../src/browser/parts/tiles/draw-tile.ts'
 import { pictureSources } from '../../../../../src/domain/media/picture-sources.ts'
@@ -51,8 +51,8 @@ async function opened({
   return { tab, section: tab.locator('section') }
 }
 
-describe.skipIf(!hasBrowser)('the list of an error page that was built without one', () => {
-  it('is four skeletons while it loads', async () => {
+describe.skipIf(!hasBrowser)('the list of an error page built without one', () => {
+  test('shows four skeletons while it loads', async () => {
     let answer: (() => void) | undefined
     const wait = new Promise<void>((resolve) => (answer = resolve))
     const { tab, section } = await opened({ products: [poles, gaiter], wait })
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('the list of an error page that was built without o
     ])
   })
 
-  it('has tiles as other lists: colours, tag, line, retail price, language, and the marks of its visitor', async () => {
+  test('has tiles with colours, tag, line, retail price, language and the visitor’s marks', async () => {
     const { section } = await opened({ products: [{ ...poles, tagline: 'Light' }, gaiter] })
     const tile = section.locator('[data-product="7"]')
     await tile.waitFor()
@@ -86,14 +86,14 @@ describe.skipIf(!hasBrowser)('the list of an error page that was built without o
     await expect.poll(() => section.locator('[data-product="8"] .sold-out').count()).toBe(1)
   })
 
-  it('shows a member their own price, and no sale', async () => {
+  test('shows a member the pro price and no sale tag', async () => {
     const { section } = await opened({ products: [poles, gaiter], pro: true })
     await section.locator('.price ins').filter({ hasText: '$45' }).waitFor()
     expect(await section.locator('[data-product="7"] .price').innerText()).toBe('Pro $45 was $90')
     expect(await section.locator('.tag').allTextContents()).toEqual(['Redesigned'])
   })
 
-  it.each<readonly [string, Given]>([
+  test.each<readonly [string, Given]>([
     ['where nothing is recommended', { products: [] }],
     ['where it cannot be loaded', {}],
   ])('is hidden again %s', async (_, given) => {
@@ -104,8 +104,10 @@ describe.skipIf(!hasBrowser)('the list of an error page that was built without o
   })
 })
 
-it('tiles that a script draws have the sizes of a prebuilt grid', () => {
-  const [source] = pictureSources(tileSteps)
-  const widths = ([{ width }, density]: (typeof addOnTiles.pictures)[number]): readonly number[] => [width, density]
-  expect(addOnTiles.pictures.map(widths)).toEqual(source?.responsive?.candidates.map(widths))
+describe('tiles drawn by a script', () => {
+  test('have the picture sizes of a prebuilt grid', () => {
+    const [source] = pictureSources(tileSteps)
+    const widths = ([{ width }, density]: (typeof addOnTiles.pictures)[number]): readonly number[] => [width, density]
+    expect(addOnTiles.pictures.map(widths)).toEqual(source?.responsive?.candidates.map(widths))
+  })
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DrawnTile } from '../../../../../src/domain/catalogue/drawn-tile.ts'
 import { pictureSources } from '../../../../../src/domain/media/picture-sources.ts'
 import { type PictureSteps, tileRowSteps, tileSteps } from '../../../../../src/domain/media/picture-steps.ts'
@@ -40,7 +40,7 @@ const sizesOf = (steps: PictureSteps) => pictureSources(steps)[0]?.responsive?.s
 const sizesIn = (tab: Page) =>
   tab.locator('.names img').evaluateAll((all) => all.map((one) => one.getAttribute('sizes')))
 
-describe.skipIf(!hasBrowser)('add-ons of a product', () => {
+describe.skipIf(!hasBrowser)('the add-on list of a product', () => {
   const open = async (data: PanelData | undefined, names = named): Promise<{ tab: Page; asked: string[] }> => {
     const { context, asked } = await visit((path) => {
       if (path === '/') return pageWith(bodyOf(names), 'browser/parts/tiles/await-add-ons.ts', 'awaitAddOns')
@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)('add-ons of a product', () => {
   const bottom = (tab: Page): Promise<number> =>
     tab.locator('#below').evaluate((below) => below.getBoundingClientRect().top + scrollY)
 
-  it('is a list of links, without a request before scrolling', async () => {
+  test('shows links, without a request before scrolling', async () => {
     const { tab, asked } = await open(all)
     expect(await names(tab)).toEqual(['Seven', 'Eight'])
     await tab.getByRole('link', { name: 'Above' }).hover()
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('add-ons of a product', () => {
     await tab.context().close()
   })
 
-  it('is shown as tiles in its order when scrolled near, and dispatches an update', async () => {
+  test('shows tiles in the same order when scrolled near, and dispatches an update', async () => {
     const { tab, asked } = await open(all)
     await scroll(tab)
     await updated(tab, 2)
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('add-ons of a product', () => {
     await tab.context().close()
   })
 
-  it('has the pictures of a row where it is four', async () => {
+  test('uses the picture sizes of a row when it has four products', async () => {
     const four = [1, 2, 3, 4].map((id) => [id, `Add-on ${id}`] as const)
     const { tab } = await open(panels(...four.map(([id, name]) => addOn(id, name))), four)
     await tab.locator('.names').hover()
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)('add-ons of a product', () => {
     await tab.context().close()
   })
 
-  it.each([320, 390, 820, 1440])('causes no layout shift when its tiles load, at %d px', async (width) => {
+  test.each([320, 390, 820, 1440])('causes no layout shift when its tiles load, at %d px', async (width) => {
     const { tab } = await open(all)
     await tab.setViewportSize({ width, height: 700 })
     const before = await bottom(tab)
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('add-ons of a product', () => {
     await tab.context().close()
   })
 
-  it('keeps the keyboard focus', async () => {
+  test('keeps the keyboard focus', async () => {
     const { tab } = await open(all)
     await tab.getByRole('link', { name: 'Eight' }).focus()
     await updated(tab, 2)
@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)('add-ons of a product', () => {
     await tab.context().close()
   })
 
-  it('stays a link where there is no tile', async () => {
+  test('keeps a plain link for a product without a tile', async () => {
     const { tab } = await open(panels(addOn(8, 'Eight')))
     await scroll(tab)
     await updated(tab, 1)
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('add-ons of a product', () => {
     await tab.context().close()
   })
 
-  it('stays a list of links where the tiles fail to load, without a page error', async () => {
+  test('keeps its links when the tiles fail to load, without a page error', async () => {
     const { tab } = await open(undefined)
     const faults: Error[] = []
     tab.on('pageerror', (error) => faults.push(error))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../../fixtures/browser.ts'
 import { origin, pageWith, visit } from '../../../../fixtures/module-page.ts'
 import { simulateInteraction } from '../../../../fixtures/simulate-interaction.ts'
@@ -21,7 +21,7 @@ const colors = ['rowan', 'ink', 'moss', 'birch', 'slate', 'ice', 'snow'].map((sl
 }))
 const payload = JSON.stringify({ swatches: { colors: 'Colors', more: '+{count}', tiles: { corrie: colors } } })
 
-describe.skipIf(!hasBrowser)('colours of the products that a product page lists', () => {
+describe.skipIf(!hasBrowser)('the colour swatches of listed products', () => {
   async function open(answer: string | undefined): Promise<{ tab: Page; asked: string[] }> {
     const { context, asked } = await visit((path) => {
       if (path === '/p/here') return pageWith(page, 'browser/parts/tiles/await-swatches.ts', 'awaitSwatches')
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('colours of the products that a product page lists'
   const below = (tab: Page): Promise<number> =>
     tab.locator('#below').evaluate((one) => one.getBoundingClientRect().top + scrollY)
 
-  it('come when the visitor is near, without a layout shift, as six links and a count', async () => {
+  test('load near the viewport without a layout shift, as six links and a count', async () => {
     const { tab, asked } = await open(payload)
     const before = await below(tab)
     expect(asked.filter((path) => path.includes('_payload'))).toEqual([])
@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)('colours of the products that a product page lists'
     await tab.context().close()
   })
 
-  it('stay away where the payload cannot be read', async () => {
+  test('are absent when the payload cannot be read', async () => {
     const { tab, asked } = await open(undefined)
     await tab.mouse.wheel(0, 2000)
     await expect.poll(() => asked.some((path) => path.includes('_payload'))).toBe(true)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../../fixtures/browser.ts'
 import { origin, pageWith, visit } from '../../../../fixtures/module-page.ts'
 
@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser)('a visible tile', () => {
     return { context, tab, standIns: () => asked.filter((path) => path.includes(small)) }
   }
 
-  it('shows the placeholder of its picture until that has loaded', async () => {
+  test('shows the placeholder of its picture until the picture has loaded', async () => {
     const arrived = Promise.withResolvers<void>()
     const { context, tab, standIns } = await open(arrived.promise)
     await expect.poll(standIns).toEqual([`/i/k2/near?${small}&sm=c`])
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('a visible tile', () => {
     await context.close()
   })
 
-  it('requests its picture once when that loads quickly', async () => {
+  test('requests no placeholder when its picture loads quickly', async () => {
     const { context, tab, standIns } = await open(undefined, true)
     await tab.waitForFunction(() => document.images[0]?.complete)
     await tab.clock.runFor(1000)
@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('a visible tile', () => {
     await context.close()
   })
 
-  it('may be added later', async () => {
+  test('shows its placeholder also when added later', async () => {
     const arrived = Promise.withResolvers<void>()
     const { context, tab, standIns } = await open(arrived.promise)
     await expect.poll(standIns).toHaveLength(1)
