@@ -24,10 +24,12 @@ const remembered: Readonly<Record<string, 'choice' | 'none'>> = {
   firn_session: 'none',
 }
 
-test('all that browsers remember is known, and each choice is tried below', () => {
-  const [table = ''] = readFileSync('docs/privacy.md', 'utf8').split('## On the server')
-  const names = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name)
-  expect(names.toSorted()).toEqual(Object.keys(remembered).toSorted())
+describe('the names that browsers store', () => {
+  test('are all listed in docs/privacy.md', () => {
+    const [table = ''] = readFileSync('docs/privacy.md', 'utf8').split('## On the server')
+    const names = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name)
+    expect(names.toSorted()).toEqual(Object.keys(remembered).toSorted())
+  })
 })
 
 type Notice = { readonly uid: string; readonly text: string; readonly seen: string }
@@ -102,7 +104,7 @@ async function openTab(body: string, start: string) {
 }
 
 describe.skipIf(!hasBrowser)('a closed notice', () => {
-  test('stays away as long as its text is the one that was closed, on whatever page it stands', async () => {
+  test('stays hidden on every page while its text is unchanged', async () => {
     const tab = await openTab(
       '',
       "import { showOwnAlerts } from '/src/browser/parts/show-own-alerts.ts'; window.showOwnAlerts = showOwnAlerts",
@@ -118,16 +120,16 @@ describe.skipIf(!hasBrowser)('a closed notice', () => {
   })
 })
 
-describe('another choice', () => {
+describe('another stored choice', () => {
   const id = 'a'.repeat(43)
 
-  test('about statistics counts for the question that was asked', () => {
+  test('is valid for statistics only under the same consent version', () => {
     expect(currentChoice(`firn_consent=${consentVersion}.refused.${id}`)).toBe('refused')
     for (const version of [consentVersion - 1, consentVersion + 1])
       expect(currentChoice(`firn_consent=${version}.refused.${id}`)).toBeUndefined()
   })
 
-  test('of a locale counts while that is offered, and ends every suggestion', () => {
+  test('is valid for a locale while that is offered, and ends every suggestion', () => {
     expect(visitorLocale({ rememberedLocale: 'de-at', country: 'us' }).locale).toBe('de-at')
     expect(visitorLocale({ rememberedLocale: 'de-xx', country: 'fr' }).locale).toBe('fr-fr')
     for (const detected of [null, 'de-at', 'ja-jp'])
@@ -135,7 +137,7 @@ describe('another choice', () => {
   })
 })
 
-describe.skipIf(!hasBrowser)('a choice of a product', () => {
+describe.skipIf(!hasBrowser)('the remembered options of a product', () => {
   test.each<[string, string, object | null, string[]]>([
     ['the address', '?color=birch', null, ['birch']],
     ['the history entry', '', { choices: { 'option[1]': '12', 'option[2]': '21' } }, ['birch', 'small']],
@@ -143,7 +145,7 @@ describe.skipIf(!hasBrowser)('a choice of a product', () => {
     ['an address that names no colour of the product', '?color=neon', null, []],
     ['a history entry of values that are gone', '', { choices: { 'option[1]': '19', 'option[9]': '12' } }, []],
     ['a history entry of another script', '', { choices: [12], scroll: 3 }, []],
-  ])('counts where the product still has it: %s', async (_from, search, state, expected) => {
+  ])('are selected if the product still has them: %s', async (_from, search, state, expected) => {
     const radio = (option: number, value: number, id: string) =>
       `<input type="radio" name="option[${option}]" value="${value}" id="${id}" ${option === 1 ? `data-color="${id}"` : ''}>`
     const form = `<form class="buy-box">${radio(1, 11, 'rowan')}${radio(1, 12, 'birch')}${radio(2, 21, 'small')}</form>`

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../fixtures/browser.ts'
 import { origin, pageWith, visit } from '../../../fixtures/module-page.ts'
 import { simulateInteraction } from '../../../fixtures/simulate-interaction.ts'
@@ -16,7 +16,7 @@ const body = `<script type="importmap">${JSON.stringify({ imports: library })}</
 <ul class="slider" tabindex="0" aria-label="Read" data-previous="Previous" data-next="Next" data-motion="By themselves">
 ${['snow', 'ice', 'firn'].map(card).join('')}</ul></div>`
 
-describe.skipIf(!hasBrowser)('cards that take turns', () => {
+describe.skipIf(!hasBrowser)('an automatic card slider', () => {
   async function open(reducedMotion: 'reduce' | 'no-preference'): Promise<Page> {
     const { context } = await visit((path) => {
       if (path === '/') return pageWith(body, 'browser/sliders/await-product-sliders.ts', 'awaitProductSliders')
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('cards that take turns', () => {
           ?.textContent.trim(),
       )
 
-  it('move by themselves in a loop until the visitor pauses them', async () => {
+  test('moves in a loop until the visitor pauses it', async () => {
     const tab = await open('no-preference')
     await expect.poll(() => button(tab).getAttribute('aria-pressed')).toBe('true')
     for (const name of ['ice', 'firn', 'snow']) await expect.poll(() => shown(tab)).toBe(name)
@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('cards that take turns', () => {
     await tab.context().close()
   })
 
-  it('stand still with reduced motion, and follow the arrows beyond their ends', async () => {
+  test('stands still with reduced motion, and follows the arrows beyond its ends', async () => {
     const tab = await open('reduce')
     expect(await button(tab).getAttribute('aria-pressed')).toBe('false')
     expect(await shown(tab)).toBe('snow')

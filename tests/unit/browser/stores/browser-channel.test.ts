@@ -6,8 +6,8 @@ const refuse = () => {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-describe('where the browser refuses storage', () => {
-  test('tabs are not connected, and nothing breaks', () => {
+describe('a browser that refuses storage', () => {
+  test('leaves its tabs unconnected, without an error', () => {
     vi.stubGlobal('BroadcastChannel', vi.fn(refuse))
     const channel = openChannel('shop-cart:us')
     const listener = vi.fn()
@@ -17,7 +17,7 @@ describe('where the browser refuses storage', () => {
     expect(listener).not.toHaveBeenCalled()
   })
 
-  test('work runs without a lock, once', async () => {
+  test('runs work without a lock, once', async () => {
     vi.stubGlobal('navigator', {
       locks: { request: () => Promise.reject(new DOMException('The operation is insecure', 'SecurityError')) },
     })
@@ -26,7 +26,7 @@ describe('where the browser refuses storage', () => {
     expect(work).toHaveBeenCalledTimes(1)
   })
 
-  test('work that fails under the lock is not run again', async () => {
+  test('does not repeat work that failed under the lock', async () => {
     vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => Promise<unknown>) => work() } })
     const work = vi.fn(() => Promise.reject(new Error('failed')))
     await expect(withSharedLock('shop-session', work)).rejects.toThrow('failed')

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CartStore } from '../../../../src/browser/stores/cart-store.ts'
 import * as modifierParts from '../../../../src/components/buy-box/modifiers-chunk.ts'
 import { createBuyBoxStore } from '../../../../src/browser/stores/buy-box.ts'
@@ -14,12 +14,12 @@ const redLarge = formOf({ 'option[12]': '102', 'option[13]': '202', quantity: '2
 const added = () => vi.fn<CartStore['addItem']>(() => Promise.resolve(undefined))
 
 describe('the store of a buy box', () => {
-  it('starts with the first colour, or with the choices of a refused form', () => {
+  test('starts with the first colour, or with the choices of a refused form', () => {
     expect(createBuyBoxStore(snowshoeOffer, undefined, added()).$selection.get()).toEqual({ 12: 101 })
     expect(createBuyBoxStore(snowshoeOffer, { 12: 102 }, added()).$selection.get()).toEqual({ 12: 102 })
   })
 
-  it('updates the view with the selection and with the offer', () => {
+  test('updates the view with the selection and with the offer', () => {
     const store = createBuyBoxStore(snowshoeOffer, undefined, added())
     store.select(redLarge)
     expect(store.$view.get().stock).toBe('low')
@@ -28,7 +28,7 @@ describe('the store of a buy box', () => {
     expect(store.$view.get()).toMatchObject({ isSoldOut: true, hasAlternatives: false })
   })
 
-  it('keeps a choice that a late answer calls sold out, and says so', () => {
+  test('keeps a choice that turns out to be sold out, and reports it', () => {
     const store = createBuyBoxStore(snowshoeOffer, { 13: 201 }, added())
     const variants = snowshoeOffer.variants.map((one) => (one.id === 1 ? { ...one, stock: 'sold_out' as const } : one))
     store.applyUpdate({ productId: 111, price: snowshoeOffer.price, stock: 'in_stock', variants })
@@ -36,7 +36,7 @@ describe('the store of a buy box', () => {
     expect(store.$view.get()).toMatchObject({ isSoldOut: true, hasAlternatives: true, stock: 'sold_out' })
   })
 
-  it('adds the selected variant in the requested quantity', async () => {
+  test('adds the selected variant in the requested quantity', async () => {
     const addItem = added()
     const store = createBuyBoxStore(snowshoeOffer, undefined, addItem)
     expect(await store.add(redLarge)).toBe(true)
@@ -46,7 +46,7 @@ describe('the store of a buy box', () => {
     expect(store.$outcome.get()).toBe('none')
   })
 
-  it('runs one add at a time, and keeps its outcome until it ends', async () => {
+  test('runs one add at a time, and keeps its outcome until it ends', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>()
     const store = createBuyBoxStore(snowshoeOffer, undefined, () => promise)
     const first = store.add(redLarge)
@@ -57,7 +57,7 @@ describe('the store of a buy box', () => {
     expect(await first).toBe(true)
   })
 
-  it('names the first modifier whose entry is refused, and sends the others', async () => {
+  test('names the first modifier with a missing entry, and sends all when complete', async () => {
     const addItem = added()
     const store = createBuyBoxStore({ ...snowshoeOffer, modifiers }, undefined, addItem, modifierParts)
     const form = formOf({ 'option[12]': '102', 'option[13]': '202', quantity: '1', 'option[35]': '351' })
@@ -73,13 +73,13 @@ describe('the store of a buy box', () => {
     expect(addItem).toHaveBeenCalledExactlyOnceWith({ productId: 111, variantId: 4, quantity: 1, options })
   })
 
-  it('reports why an add failed', async () => {
+  test('reports why an add failed', async () => {
     const store = createBuyBoxStore(snowshoeOffer, undefined, () => Promise.resolve('stock'))
     expect(await store.add(redLarge)).toBe(false)
     expect(store.$outcome.get()).toBe('stock')
   })
 
-  it('names the first option without a choice', () => {
+  test('names the first option without a choice', () => {
     const store = createBuyBoxStore(snowshoeOffer, undefined, added())
     expect(store.findMissing(redLarge)).toBeUndefined()
     expect(store.findMissing(formOf({ 'option[12]': '102' }))?.id).toBe(13)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type ShopServer, createShopServer } from '../../../fixtures/shop-server.ts'
 import { type Tab, openBrowser } from './open-tabs.ts'
 
@@ -18,27 +18,27 @@ describe('the cart of one tab', () => {
     tab = openBrowser(server).openTab()
   })
 
-  it('requests nothing without a session', async () => {
+  test('requests nothing without a session', async () => {
     await Promise.resolve()
     expect(server.calls).toEqual([])
     expect(tab.$cart.get().status).toBe('idle')
   })
 
-  it('creates a cart with the first item', async () => {
+  test('creates a cart with the first item', async () => {
     expect(await tab.addItem(shoes)).toBeUndefined()
     expect(server.calls).toEqual(['GET /api/session', 'POST /api/cart/create'])
     expect(tab.$cart.get().cart?.count).toBe(1)
     expect(tab.$cart.get().pending.adding).toBe(false)
   })
 
-  it('adds to the known cart without another session request', async () => {
+  test('adds to the known cart without another session request', async () => {
     await tab.addItem(shoes)
     await tab.addItem(poles)
     expect(server.calls.slice(2)).toEqual(['POST /api/cart/cart-1/items'])
     expect(shown(tab).quantities).toEqual([1, 1])
   })
 
-  it('shows a changed quantity at once, and amounts only after the server confirms them', async () => {
+  test('shows a changed quantity at once, and amounts only after the server confirms them', async () => {
     await tab.addItem(shoes)
     const { release } = server.holdAnswers()
     const done = tab.changeQuantity('line-71', 3)
@@ -51,7 +51,7 @@ describe('the cart of one tab', () => {
     expect(tab.$cart.get().cart?.total.amount).toBe(30_000)
   })
 
-  it('returns to the confirmed quantity when the server refuses, with the reason', async () => {
+  test('returns to the confirmed quantity with a reason when the server refuses a change', async () => {
     await tab.addItem(shoes)
     server.failNext('out_of_stock')
     await tab.changeQuantity('line-71', 50)
@@ -60,7 +60,7 @@ describe('the cart of one tab', () => {
     expect(shown(tab)).toMatchObject({ quantities: [2], fault: undefined })
   })
 
-  it('does not redirect to checkout when a queued change is refused', async () => {
+  test('does not redirect to checkout when a queued change is refused', async () => {
     await tab.addItem(shoes)
     server.failNext('out_of_stock')
     const change = tab.changeQuantity('line-71', 50)
@@ -73,7 +73,7 @@ describe('the cart of one tab', () => {
     expect(tab.redirects).toHaveLength(1)
   })
 
-  it('does not redirect to checkout when another change succeeds after the refusal', async () => {
+  test('does not redirect to checkout when another change succeeds after the refusal', async () => {
     await tab.addItem(shoes)
     server.failNext('out_of_stock')
     const acts = [tab.changeQuantity('line-71', 50), tab.addItem(poles), tab.goToCheckout()]
@@ -82,7 +82,7 @@ describe('the cart of one tab', () => {
     expect(shown(tab)).toMatchObject({ quantities: [1, 1], fault: { kind: 'stock', lineId: 'line-71' } })
   })
 
-  it('sends rapid changes of a line as two requests: the first and the last', async () => {
+  test('sends rapid changes of a line as two requests: the first and the last', async () => {
     await tab.addItem(shoes)
     const { release } = server.holdAnswers()
     const before = server.calls.length
@@ -97,7 +97,7 @@ describe('the cart of one tab', () => {
     expect(shown(tab)).toMatchObject({ quantities: [8], pending: [] })
   })
 
-  it('removes a line at once and restores it when the request fails', async () => {
+  test('removes a line at once and restores it when the request fails', async () => {
     await tab.addItem(shoes)
     await tab.addItem(poles)
     server.failNext('upstream_unreachable')
@@ -107,7 +107,7 @@ describe('the cart of one tab', () => {
     expect(shown(tab)).toMatchObject({ quantities: [1, 1], fault: { kind: 'unreachable' } })
   })
 
-  it('names a line that another device has removed, and keeps the others', async () => {
+  test('names a line that another device has removed, and keeps the others', async () => {
     await tab.addItem(shoes)
     await tab.addItem(poles)
     server.removeElsewhere('line-71')
@@ -119,7 +119,7 @@ describe('the cart of one tab', () => {
     expect(shown(tab)).toMatchObject({ quantities: [], fault: { kind: 'line_gone', name: 'Product 8' } })
   })
 
-  it('says nothing of a line that was to be removed, and is', async () => {
+  test('reports no fault when a line to be removed is already gone', async () => {
     await tab.addItem(shoes)
     await tab.addItem(poles)
     server.removeElsewhere('line-71')
@@ -127,14 +127,14 @@ describe('the cart of one tab', () => {
     expect(shown(tab)).toMatchObject({ quantities: [1], pending: [], fault: undefined })
   })
 
-  it('says that the cart is gone when its line’s quantity was to change', async () => {
+  test('names the line whose quantity was changed in a deleted cart', async () => {
     await tab.addItem(shoes)
     server.forgetCart()
     await tab.changeQuantity('line-71', 3)
     expect(shown(tab)).toMatchObject({ quantities: undefined, fault: { kind: 'gone', name: 'Product 7' } })
   })
 
-  it('is empty after its last line is removed, and creates a new cart for the next item', async () => {
+  test('is empty after its last line is removed, and creates a new cart for the next item', async () => {
     await tab.addItem(shoes)
     await tab.removeItem('line-71')
     expect(tab.$cart.get().cart).toBeUndefined()
@@ -143,7 +143,7 @@ describe('the cart of one tab', () => {
     expect(tab.$cart.get().cart?.id).toBe('cart-2')
   })
 
-  it('is empty after it was cleared, in other tabs too, and also where the platform has no cart left', async () => {
+  test('is empty after clearing, even when the platform has no cart left', async () => {
     await tab.addItem(shoes)
     await tab.addItem(poles)
     await tab.clear()
@@ -155,14 +155,14 @@ describe('the cart of one tab', () => {
     expect(shown(tab)).toMatchObject({ quantities: undefined, fault: undefined })
   })
 
-  it('stays as it is, with the reason, when it cannot be cleared', async () => {
+  test('stays unchanged with a reason when it cannot be cleared', async () => {
     await tab.addItem(shoes)
     server.failNext('upstream_unreachable')
     await tab.clear()
     expect(shown(tab)).toMatchObject({ quantities: [1], fault: { kind: 'unreachable' } })
   })
 
-  it('takes its notice away once a cart that could not be read is there, and keeps that of a refused change', async () => {
+  test('clears a read error once the cart loads, and keeps the error of a refused change', async () => {
     await tab.addItem(shoes)
     server.failNext('upstream_unreachable')
     await tab.refresh()
@@ -176,7 +176,7 @@ describe('the cart of one tab', () => {
     expect(shown(tab)).toMatchObject({ quantities: [1], fault: { kind: 'unreachable' } })
   })
 
-  it('creates a new cart when the platform has deleted the old one', async () => {
+  test('creates a new cart when the platform has deleted the old one', async () => {
     await tab.addItem(shoes)
     server.forgetCart()
     expect(await tab.addItem(poles)).toBeUndefined()
@@ -184,14 +184,14 @@ describe('the cart of one tab', () => {
     expect(shown(tab).quantities).toEqual([1])
   })
 
-  it('reports a deleted cart when one of its lines is changed, and shows none', async () => {
+  test('reports a deleted cart when one of its lines is changed, and shows none', async () => {
     await tab.addItem(shoes)
     server.forgetCart()
     await tab.changeQuantity('line-71', 2)
     expect(shown(tab)).toMatchObject({ quantities: undefined, fault: { kind: 'gone' } })
   })
 
-  it('sends each add under its own idempotency key, the same for every retry', async () => {
+  test('sends each add under its own idempotency key, the same for every retry', async () => {
     await tab.addItem(shoes)
     server.expireTokens()
     await tab.addItem(poles)
@@ -203,7 +203,7 @@ describe('the cart of one tab', () => {
     expect(new Set(server.keys).size).toBe(3)
   })
 
-  it('loads the cart instead of retrying an add whose outcome is unknown', async () => {
+  test('loads the cart instead of retrying an add whose outcome is unknown', async () => {
     await tab.addItem(shoes)
     server.failNext('outcome_unknown', 'after')
     expect(await tab.addItem(shoes)).toBeUndefined()
@@ -214,14 +214,14 @@ describe('the cart of one tab', () => {
     expect(server.keys).toHaveLength(3)
   })
 
-  it('fetches a new CSRF token once when the old one is rejected', async () => {
+  test('fetches a new CSRF token once when the old one is rejected', async () => {
     await tab.addItem(shoes)
     server.expireTokens()
     expect(await tab.addItem(poles)).toBeUndefined()
     expect(shown(tab).quantities).toEqual([1, 1])
   })
 
-  it('says that the browser refuses cookies, at the first press and at each other one', async () => {
+  test('reports refused cookies on the first press and on every later one', async () => {
     // Each call without a cookie begins another session, whose token the next one does not know.
     const forgetful = async (path: string, init: RequestInit): Promise<Response> => {
       const answer = await server.fetch(path, init)
@@ -233,7 +233,7 @@ describe('the cart of one tab', () => {
     expect(server.cart()).toBeNull()
   })
 
-  it('loads the cart before it reports an add without a response as failed', async () => {
+  test('loads the cart before it reports an add without a response as failed', async () => {
     await tab.addItem(shoes)
     server.loseNext('after')
     expect(await tab.addItem(poles)).toBeUndefined()
@@ -243,14 +243,14 @@ describe('the cart of one tab', () => {
     expect(shown(tab)).toMatchObject({ quantities: [1, 1], fault: { kind: 'unreachable' } })
   })
 
-  it('shows the confirmed cart after an update whose response was lost', async () => {
+  test('shows the confirmed cart after an update whose response was lost', async () => {
     await tab.addItem(shoes)
     server.failNext('upstream_timeout', 'after')
     await tab.changeQuantity('line-71', 4)
     expect(shown(tab)).toMatchObject({ quantities: [4], pending: [] })
   })
 
-  it('redirects to checkout after the last queued change', async () => {
+  test('redirects to checkout after the last queued change', async () => {
     await tab.addItem(shoes)
     const change = tab.changeQuantity('line-71', 2)
     await tab.goToCheckout()
@@ -260,7 +260,7 @@ describe('the cart of one tab', () => {
     expect(tab.$cart.get().pending.checkingOut).toBe(true)
   })
 
-  it('stays on the page with a reason when checkout is unreachable', async () => {
+  test('stays on the page with a reason when checkout is unreachable', async () => {
     await tab.addItem(shoes)
     server.failNext('upstream_unreachable')
     await tab.goToCheckout()
@@ -268,7 +268,7 @@ describe('the cart of one tab', () => {
     expect(tab.$cart.get()).toMatchObject({ fault: { kind: 'unreachable' }, pending: { checkingOut: false } })
   })
 
-  it('says that the cart is over the limit, shows it as the server has it, and logs no fault', async () => {
+  test('reports a cart over the spend limit, reloads it, and logs no fault', async () => {
     await tab.addItem(shoes)
     server.failNext('spend_limit')
     await tab.goToCheckout()
@@ -277,7 +277,7 @@ describe('the cart of one tab', () => {
     expect([tab.redirects, tab.logged]).toEqual([[], []])
   })
 
-  it('reports an unreachable cart, and recovers on refresh', async () => {
+  test('reports an unreachable cart, and recovers on refresh', async () => {
     await tab.addItem(shoes)
     server.failNext('session_unavailable')
     await tab.refresh()
@@ -296,7 +296,7 @@ describe('two tabs of one browser', () => {
     browser = openBrowser(server)
   })
 
-  it('create one cart when both add their first item at the same time', async () => {
+  test('create one cart when both add their first item at the same time', async () => {
     const [one, two] = [browser.openTab(), browser.openTab()]
     await Promise.all([one.addItem(shoes), two.addItem(poles)])
     expect(one.$cart.get().cart?.id).toBe('cart-1')
@@ -304,7 +304,7 @@ describe('two tabs of one browser', () => {
     expect(shown(two).quantities).toEqual([1, 1])
   })
 
-  it('show the confirmed cart after two hundred concurrent changes of one line', async () => {
+  test('show the confirmed cart after two hundred concurrent changes of one line', async () => {
     const [one, two] = [browser.openTab(), browser.openTab()]
     await one.addItem(shoes)
     const changes = Array.from({ length: 200 }, (_, index) =>
@@ -317,7 +317,7 @@ describe('two tabs of one browser', () => {
     expect(one.$cart.get().cart?.total).toEqual(two.$cart.get().cart?.total)
   })
 
-  it('show the same cart after each change', async () => {
+  test('show the same cart after each change', async () => {
     const [one, two] = [browser.openTab(), browser.openTab()]
     await one.addItem(shoes)
     expect(two.$cart.get().cart?.count).toBe(1)
@@ -327,7 +327,7 @@ describe('two tabs of one browser', () => {
     expect(two.$cart.get().cart).toBeUndefined()
   })
 
-  it('keep the newer cart when an older response arrives late', async () => {
+  test('keep the newer cart when an older response arrives late', async () => {
     const [one, two] = [browser.openTab(), browser.openTab()]
     await one.addItem(shoes)
     const { enough, release } = server.holdAnswers()
@@ -341,7 +341,7 @@ describe('two tabs of one browser', () => {
     expect(shown(two)).toMatchObject({ quantities: [9], pending: [] })
   })
 
-  it('do not restore a cart that another tab has emptied', async () => {
+  test('do not restore a cart that another tab has emptied', async () => {
     const [one, two] = [browser.openTab(), browser.openTab()]
     await one.addItem(shoes)
     const { enough, release } = server.holdAnswers()
@@ -355,7 +355,7 @@ describe('two tabs of one browser', () => {
     expect(shown(one)).toMatchObject({ pending: [] })
   })
 
-  it('reload the cart in their own language', async () => {
+  test('reload the cart in their own language', async () => {
     const english = browser.openTab('en-ca')
     const french = browser.openTab('fr-ca')
     await english.addItem(shoes)
@@ -363,7 +363,7 @@ describe('two tabs of one browser', () => {
     expect(server.calls.filter((call) => call === 'GET /api/session')).toHaveLength(2)
   })
 
-  it('load the cart when opened with a session', async () => {
+  test('load the cart when opened with a session', async () => {
     await browser.openTab().addItem(shoes)
     const late = browser.openTab()
     await expect.poll(() => late.$cart.get().cart?.count).toBe(1)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Cart, CartLine } from '../../../../src/domain/cart/cart.ts'
 import { type CustomerState, nextCustomer, unknownCustomer } from '../../../../src/domain/customer/customer-state.ts'
 import { type CartState, noCart } from '../../../../src/browser/stores/cart-state.ts'
@@ -40,19 +40,19 @@ const filled: Cart = { ...empty, lines: [line], count: 1, addOns: [7] }
 const state = (change: Partial<CartState>): CartState => ({ ...noCart, ...change })
 const adding = { lines: [], adding: true, checkingOut: false }
 
-describe('the drawer', () => {
-  it.each<[string, Partial<CartState>, 'loading' | 'empty' | undefined]>([
-    ['that nothing was asked of', {}, 'empty'],
-    ['of an empty cart', { status: 'success', cart: empty }, 'empty'],
-    ['whose cart is on its way', { status: 'pending' }, 'loading'],
-    ['that is being added to', { status: 'success', cart: empty, pending: adding }, 'loading'],
-    ['whose lines are yet to be drawn', { status: 'success', cart: filled }, 'loading'],
-    ['whose cart did not come', { status: 'error', fault: { kind: 'unreachable' } }, undefined],
-  ])('%s says so', (_, change, instead) => {
+describe('the cart drawer', () => {
+  test.each<[string, Partial<CartState>, 'loading' | 'empty' | undefined]>([
+    ['before any request', {}, 'empty'],
+    ['for an empty cart', { status: 'success', cart: empty }, 'empty'],
+    ['while the cart loads', { status: 'pending' }, 'loading'],
+    ['while an item is added', { status: 'success', cart: empty, pending: adding }, 'loading'],
+    ['for lines yet to be drawn', { status: 'success', cart: filled }, 'loading'],
+    ['for a cart that failed to load', { status: 'error', fault: { kind: 'unreachable' } }, undefined],
+  ])('shows the matching placeholder %s', (_, change, instead) => {
     expect(drawerView(state(change)).instead).toBe(instead)
   })
 
-  it('says at a line what is the matter with it, and in a notice once the line is gone', () => {
+  test('reports a fault at its line, and in a notice once the line is gone', () => {
     const fault = { kind: 'line_gone', lineId: 'l1', name: 'Firnlicht 25' } as const
     expect(drawerView(state({ status: 'success', cart: filled, fault })).notice).toBeUndefined()
     for (const cart of [empty, undefined]) {
@@ -64,7 +64,7 @@ describe('the drawer', () => {
     }
   })
 
-  it('tells a member of the trade programme of their spend as long as no cart does', () => {
+  test('shows a trade programme member their spend only without a filled cart', () => {
     const source = { id: 2, email: 'per@firn.example', notes: '{"region":"pro"}' }
     const standing = { discountRules: [], orderTotal: 1200, spendLimit: 5000, expirationDate: undefined }
     const signIn = (isActive: boolean): CustomerState =>
@@ -78,7 +78,7 @@ describe('the drawer', () => {
     expect(drawerView(noCart, signIn(false))).toMatchObject({ member: undefined, isWanted: false })
   })
 
-  it('wants the code that draws carts once there is something to draw', () => {
+  test('needs the code that draws carts only once there is something to draw', () => {
     expect(drawerView(noCart).isWanted).toBe(false)
     expect(drawerView(state({ status: 'success', cart: empty })).isWanted).toBe(false)
     for (const change of [{ cart: filled }, { pending: adding }, { fault: { kind: 'general' as const } }])
@@ -87,13 +87,13 @@ describe('the drawer', () => {
 })
 
 describe('the cart page', () => {
-  it('shows the cart that it came with until the store has another', () => {
+  test('shows the cart it was rendered with until the store has another', () => {
     expect(cartPageView(noCart, { cart: filled })).toMatchObject({ cart: filled, shows: 'lines', hasGivenAddOns: true })
     const asked = state({ status: 'success', cart: empty })
     expect(cartPageView(asked, { cart: filled })).toMatchObject({ cart: empty, shows: 'empty', hasGivenAddOns: false })
   })
 
-  it('says that it does not know the cart, and not that it is empty', () => {
+  test('reports an unknown cart instead of an empty one', () => {
     expect(cartPageView(noCart, { unreachable: true })).toMatchObject({
       notice: { kind: 'unreachable' },
       shows: 'nothing',
@@ -106,7 +106,7 @@ describe('the cart page', () => {
     })
   })
 
-  it('shows why a form was refused until the cart changes, and a later failure instead', () => {
+  test('shows why a form was refused until the cart changes, or a later failure instead', () => {
     const refused = { kind: 'stock', lineId: 'l1', typed: '9' } as const
     const given = { cart: filled, refused }
     expect(cartPageView(noCart, given).refusal).toEqual(refused)

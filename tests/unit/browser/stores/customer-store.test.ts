@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type ShopServer, createShopServer } from '../../../fixtures/shop-server.ts'
 import { openBrowser } from './open-tabs.ts'
 
@@ -31,7 +31,7 @@ describe('the customer of a browser', () => {
     browser = openBrowser(server)
   })
 
-  it('is asked for with the cart, in one call', async () => {
+  test('is requested with the cart, in one call', async () => {
     server.signIn(ada)
     const tab = browser.openTab()
     await expect.poll(() => tab.$customer.get().status).toBe('signed_in')
@@ -39,7 +39,7 @@ describe('the customer of a browser', () => {
     expect(server.calls).toEqual(['GET /api/session'])
   })
 
-  it('has the pro code’s region and end, without the code', async () => {
+  test('has the pro code’s region and end, without the code', async () => {
     server.signIn(ada, standing)
     const tab = browser.openTab()
     await expect.poll(() => tab.$customer.get().status).toBe('signed_in')
@@ -50,7 +50,7 @@ describe('the customer of a browser', () => {
     })
   })
 
-  it('is the same in all tabs after a login and a logout in one of them', async () => {
+  test('is the same in all tabs after a login and a logout in one of them', async () => {
     const early = browser.openTab()
     server.signIn(ada)
     const signedIn = browser.openTab()
@@ -60,7 +60,7 @@ describe('the customer of a browser', () => {
     for (const tab of [early, signedIn]) await expect.poll(() => tab.$customer.get().status).toBe('anonymous')
   })
 
-  it('is told to tabs with another role, also where it is the same customer', async () => {
+  test('is published to tabs with another role, even for the same customer', async () => {
     server.signIn(ada, standing)
     const early = browser.openTab()
     await expect.poll(() => early.$customer.get()).toMatchObject({ customer: { isPro: true } })
@@ -69,7 +69,7 @@ describe('the customer of a browser', () => {
     await expect.poll(() => early.$customer.get()).toMatchObject({ customer: { id: 1, isPro: false } })
   })
 
-  describe('when a tab comes back to its page', () => {
+  describe('after a tab returns to its page', () => {
     const signedIn = async () => {
       server.signIn(ada, standing)
       const tab = browser.openTab()
@@ -77,14 +77,14 @@ describe('the customer of a browser', () => {
       return tab
     }
 
-    it('is a guest where the session names none', async () => {
+    test('becomes a guest when the session names no customer', async () => {
       const tab = await signedIn()
       server.signIn(null)
       await tab.recheck()
       expect(tab.$customer.get().status).toBe('anonymous')
     })
 
-    it('is a guest without a cart where the session is gone, without a call', async () => {
+    test('becomes a guest without a cart when the session is gone, without a call', async () => {
       const tab = await signedIn()
       await tab.addItem(shoes)
       const calls = server.calls.length
@@ -95,8 +95,8 @@ describe('the customer of a browser', () => {
       expect(server.calls.length).toBe(calls)
     })
 
-    it.each(['internal', 'upstream_unreachable', 'rate_limited'] as const)(
-      'stays where the answer is %s',
+    test.each(['internal', 'upstream_unreachable', 'rate_limited'] as const)(
+      'stays signed in when the answer is %s',
       async (code) => {
         const tab = await signedIn()
         server.failNext(code)
@@ -107,7 +107,7 @@ describe('the customer of a browser', () => {
     )
   })
 
-  it('is a guest once a read of their own was refused, whatever the session read comes to', async () => {
+  test('becomes a guest after a refused personal request, even if the session cannot be read', async () => {
     server.signIn(ada, standing)
     const tab = browser.openTab()
     await expect.poll(() => tab.$customer.get().status).toBe('signed_in')
@@ -116,7 +116,7 @@ describe('the customer of a browser', () => {
     expect(tab.$customer.get().status).toBe('anonymous')
   })
 
-  it('is read anew with a new token, so that a write after a sign-out elsewhere finds a guest', async () => {
+  test('is read again with a new token, and becomes a guest after a sign-out elsewhere', async () => {
     server.signIn(ada, standing)
     const tab = browser.openTab()
     await expect.poll(() => tab.$customer.get().status).toBe('signed_in')
@@ -127,7 +127,7 @@ describe('the customer of a browser', () => {
     expect(tab.$cart.get().cart?.count).toBe(1)
   })
 
-  it('is not asked for again by tabs that already agree', async () => {
+  test('is not requested again by tabs that already agree', async () => {
     server.signIn(ada)
     const tabs = [browser.openTab(), browser.openTab()]
     for (const tab of tabs) await expect.poll(() => tab.$customer.get().status).toBe('signed_in')

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createShopServer } from '../../../fixtures/shop-server.ts'
 import { openBrowser } from './open-tabs.ts'
 
@@ -18,7 +18,7 @@ const act = fc.oneof(
 )
 
 describe('a line of the cart', () => {
-  it('never leaves it by minus, plus or a typed number, however fast they come', async () => {
+  test('is never removed by minus, plus or a typed number, at any speed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 30 }), fc.boolean(), async (acts, isHurried) => {
         const server = createShopServer()
@@ -39,7 +39,7 @@ describe('a line of the cart', () => {
     )
   })
 
-  it('leaves it by its remove button', async () => {
+  test('is removed by its remove button', async () => {
     const server = createShopServer()
     const tab = openBrowser(server).openTab()
     for (const line of lines) await tab.addItem(line)

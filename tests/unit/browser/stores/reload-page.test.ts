@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { SessionAnswer } from '../../../../src/api/visitor/schemas.ts'
 import { sessionMark } from '../../../../src/domain/customer/visitor-cookies.ts'
 import { hasBrowser } from '../../../fixtures/browser.ts'
@@ -94,14 +94,14 @@ describe.skipIf(!hasBrowser)('a page whose tab comes to the front', () => {
   const show = (tab: Page): Promise<boolean> =>
     tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-  it.each([
-    ['a member’s discounts are others', list, member, customerOf(3, 30)],
+  test.each([
+    ['a member’s discounts have changed', list, member, customerOf(3, 30)],
     ['a member is in another group', list, member, customerOf(4, 40)],
-    ['a member is none any more', list, member, customer],
+    ['a member is no longer one', list, member, customer],
     ['a member has signed out', list, member, guest],
     ['the customer of an account has signed out', account, customer, guest],
     ['another customer has signed in', account, customer, customerOf(0, undefined, 8)],
-  ] as const)('is loaded again, once, when %s', async (_, path, before, after) => {
+  ] as const)('reloads once when %s', async (_, path, before, after) => {
     const session = { data: before }
     const { tab, asked } = await open(path, session)
     session.data = after
@@ -114,12 +114,12 @@ describe.skipIf(!hasBrowser)('a page whose tab comes to the front', () => {
     expect(timesAsked(asked, path)).toBe(2)
   })
 
-  it.each([
+  test.each([
     ['nothing has changed', list, member, member],
     ['a member has spent more', list, member, spentMore],
     ['the discounts of a member cannot be read', list, member, unreadRules],
     ['a customer has become a member', list, customer, member],
-    ['a customer without prices of their own has signed out', list, customer, guest],
+    ['a customer without own prices has signed out', list, customer, guest],
   ] as const)('stays when %s', async (_, path, before, after) => {
     const session = { data: before }
     const { tab, asked } = await open(path, session)
@@ -133,14 +133,14 @@ describe.skipIf(!hasBrowser)('a page whose tab comes to the front', () => {
   })
 })
 
-describe.skipIf(!hasBrowser)('a page that was made for a customer', () => {
+describe.skipIf(!hasBrowser)('a page rendered for a customer', () => {
   const theirs = bodyOf({ customer: '7' })
-  it.each([
+  test.each([
     ['has signed out before it reads the session', guest, theirs, bodyOf()],
-    ['is another one by then', customerOf(0, undefined, 8), theirs, bodyOf({ customer: '8' })],
-    ['has no session any more', guest, bodyOf({ customer: '7', hasSession: false }), bodyOf({ hasSession: false })],
-    ['has signed out, and which stays as it was', guest, theirs, theirs],
-  ])('is loaded again, once, when that customer %s', async (_, data, first, second) => {
+    ['has been replaced by another', customerOf(0, undefined, 8), theirs, bodyOf({ customer: '8' })],
+    ['has no session left', guest, bodyOf({ customer: '7', hasSession: false }), bodyOf({ hasSession: false })],
+    ['has signed out and the page is unchanged', guest, theirs, theirs],
+  ])('reloads once when that customer %s', async (_, data, first, second) => {
     const { tab, asked } = await openPage(account, { data }, (time) => (time === 0 ? first : second))
     await expect.poll(() => timesAsked(asked, account)).toBe(2)
     await tab.waitForSelector('[data-cart]', { state: 'attached' })
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('a page that was made for a customer', () => {
     expect(timesAsked(asked, account)).toBe(2)
   })
 
-  it('stays while that customer is signed in', async () => {
+  test('stays while that customer is signed in', async () => {
     const { tab, asked } = await openPage(account, { data: customer }, () => theirs)
     await tab.waitForSelector('[data-cart=success]', { state: 'attached' })
     await tab.evaluate(() => fetch('/later'))

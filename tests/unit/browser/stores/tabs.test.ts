@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTabs } from '../../../../src/browser/stores/tabs.ts'
 
 /** Channels of one browser, which deliver at once. */
@@ -22,14 +22,16 @@ afterEach(() => {
   Channel.all.clear()
 })
 
-test('tabs of all stores learn that the customer has left, tabs of the store alone of all else', () => {
-  const received: Record<string, string[]> = { us: [], ca: [] }
-  for (const [region, messages] of Object.entries(received))
-    createTabs({ region }).subscribe(({ kind }) => void messages.push(kind))
-  const tab = createTabs({ region: 'us' })
-  tab.publish({ kind: 'customer', id: 7, isPro: true })
-  tab.publish({ kind: 'gone', cartId: 'a' })
-  expect(received).toEqual({ us: ['customer', 'gone'], ca: [] })
-  tab.publish({ kind: 'customer', id: 0, isPro: false })
-  expect(received).toEqual({ us: ['customer', 'gone', 'customer'], ca: ['customer'] })
+describe('messages between tabs', () => {
+  test('reach only tabs of the same store, except a sign-out, which reaches all stores', () => {
+    const received: Record<string, string[]> = { us: [], ca: [] }
+    for (const [region, messages] of Object.entries(received))
+      createTabs({ region }).subscribe(({ kind }) => void messages.push(kind))
+    const tab = createTabs({ region: 'us' })
+    tab.publish({ kind: 'customer', id: 7, isPro: true })
+    tab.publish({ kind: 'gone', cartId: 'a' })
+    expect(received).toEqual({ us: ['customer', 'gone'], ca: [] })
+    tab.publish({ kind: 'customer', id: 0, isPro: false })
+    expect(received).toEqual({ us: ['customer', 'gone', 'customer'], ca: ['customer'] })
+  })
 })

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../fixtures/browser.ts'
 import { origin, visit } from '../../../fixtures/module-page.ts'
 import { openPrerendered, show } from '../../../fixtures/prerendered.ts'
 
-describe.skipIf(!hasBrowser)('a page that was rendered ahead', () => {
-  it('does once what waits until it is shown', async () => {
+describe.skipIf(!hasBrowser)('a prerendered page', () => {
+  test('runs deferred work once, when it is shown', async () => {
     const { context, asked } = await visit(() => ({
       body: `<!doctype html><html lang="en"><title>t</title><body style="height:9000px">
 <script type="module">
@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)('a page that was rendered ahead', () => {
     expect(asked.filter((path) => path !== '/')).toEqual(['/shown', '/after'])
   })
 
-  it('takes no scroll for a visitor before', async () => {
+  test('ignores scrolling as interaction until it is shown', async () => {
     const { context, asked } = await visit(() => ({
       body: `<!doctype html><html lang="en"><title>t</title><body style="height:9000px"><script type="module">
   import { onFirstInteraction } from '/src/browser/timing/on-first-interaction.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../fixtures/browser.ts'
 import { origin, visit } from '../../../fixtures/module-page.ts'
 
@@ -43,8 +43,8 @@ async function opened(body: string, on: string, pushed: string) {
   return { tab, dialog, send, translated }
 }
 
-describe.skipIf(!hasBrowser)('a finger', () => {
-  it('pushes the cart drawer out to the right, and nowhere else', async () => {
+describe.skipIf(!hasBrowser)('a swipe', () => {
+  test('pushes the cart drawer out to the right only', async () => {
     const { dialog, send, translated } = await opened(drawer, '#pad', 'dialog')
     // The script that follows it is fetched at the first touch.
     const follows = async () => {
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('a finger', () => {
     expect(await dialog.isVisible()).toBe(false)
   })
 
-  it('pushes an enlarged picture away downwards, as long as it is not zoomed in', async () => {
+  test('pushes an enlarged picture away downwards only, and not when zoomed in', async () => {
     const { tab, dialog, send, translated } = await opened(gallery, 'dialog.large ul', 'dialog.large ul')
     const follows = async () => {
       await send(['down', 50, 50], ['move', 60, 130])

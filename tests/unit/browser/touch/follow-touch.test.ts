@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { touchDefaults } from '../../../../src/browser/touch/touch.ts'
 import { hasBrowser } from '../../../fixtures/browser.ts'
 import { origin, visit } from '../../../fixtures/module-page.ts'
@@ -24,7 +24,7 @@ const page = `<!doctype html><html lang="en"><title>t</title><body>
 
 type Step = readonly [type: 'down' | 'move' | 'up' | 'cancel', x: number, y: number, at: number, pointer?: string]
 
-describe.skipIf(!hasBrowser)('fingers on an element', () => {
+describe.skipIf(!hasBrowser)('pointers on an element', () => {
   /** The events that an element is told of these steps; `wait` ms of the clock pass before the last one. */
   async function eventsAfter(steps: readonly Step[], wait = 0, ended = false): Promise<unknown> {
     const { context } = await visit(() => ({ body: page }))
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('fingers on an element', () => {
     return answer
   }
 
-  it.each<readonly [string, readonly Step[], number, readonly string[]]>([
+  test.each<readonly [string, readonly Step[], number, readonly string[]]>([
     [
       'tap',
       [
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)('fingers on an element', () => {
       ['swipe left'],
     ],
     [
-      'are told of a drag every 100 ms',
+      'drag, reported every 100 ms',
       [
         ['down', 50, 50, 0],
         ['move', 60, 50, 10],
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('fingers on an element', () => {
       ['drag 10 0', 'drag 30 0'],
     ],
     [
-      'roll over what lies below',
+      'roll over the element below',
       [
         ['down', 50, 50, 0],
         ['move', 50, 250, 10],
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('fingers on an element', () => {
       ['drag 0 200', 'over I'],
     ],
     [
-      'are not held once they have moved',
+      'do not hold once they have moved',
       [
         ['down', 50, 50, 0],
         ['move', 70, 50, 10],
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)('fingers on an element', () => {
       ['drag 20 0'],
     ],
     [
-      'do nothing the browser scrolls with',
+      'do nothing when the browser scrolls',
       [
         ['down', 50, 50, 0],
         ['cancel', 90, 50, 50],
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('fingers on an element', () => {
       [],
     ],
     [
-      'are not told twice, as a mouse too',
+      'are reported once, not again as a mouse',
       [
         ['down', 50, 50, 0],
         ['up', 50, 50, 10],
@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)('fingers on an element', () => {
       ['tap B'],
     ],
     [
-      'do nothing when there are two: those zoom',
+      'do nothing as a pair, which zooms',
       [
         ['down', 50, 50, 0],
         ['down', 200, 50, 10, 'second'],
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)('fingers on an element', () => {
       [],
     ],
     [
-      'may be a mouse',
+      'can be a mouse',
       [
         ['down', 50, 50, 0, 'mouse'],
         ['up', 50, 50, 10, 'mouse'],
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)('fingers on an element', () => {
     ],
   ])('%s', async (_name, steps, wait, expected) => expect(await eventsAfter(steps, wait)).toEqual(expected))
 
-  it('are ignored after tracking has stopped', async () => {
+  test('are ignored after tracking has stopped', async () => {
     expect(
       await eventsAfter(
         [
