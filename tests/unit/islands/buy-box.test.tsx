@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { typedChoice } from '../../../src/domain/cart/typed-choice.ts'
 import type { BuyableOffer } from '../../../src/domain/catalogue/buyable-offer.ts'
 import * as modifierParts from '../../../src/components/buy-box/modifiers-chunk.ts'
@@ -34,13 +34,13 @@ const htmlOf = (offer: BuyableOffer, freeFrom?: number, typed?: Readonly<Record<
 describe('the buy box without scripts', () => {
   const html = htmlOf(snowshoeOffer)
 
-  it('is a form of the locale that names the product and the way back', () => {
+  test('is a form of the locale with the product and the return path', () => {
     expect(html).toContain('action="/api/forms/de-at/cart/add" method="post"')
     expect(html).toContain('<input type="hidden" name="product_id" value="111"/>')
     expect(html).toContain('name="return" value="/de-at/p/x"')
   })
 
-  it('asks for every option, with the first colour chosen', () => {
+  test('requires every option, with the first colour chosen', () => {
     expect(html.match(/type="radio"[^>]*required/g)).toHaveLength(2)
     expect(
       html.match(/checked=""[^>]*name="option\[12\]" value="101"|name="option\[12\]"[^>]*checked=""[^>]*value="101"/),
@@ -48,29 +48,29 @@ describe('the buy box without scripts', () => {
     expect(html.match(/checked=""/g)).toHaveLength(1)
   })
 
-  it('names colours in words and by the slug that addresses use', () => {
+  test('names colours in words and by the slug that addresses use', () => {
     expect(html).toContain('data-color="glacier-blue"')
     expect(html).toContain('<b>Signal red</b>')
   })
 
-  it('says from which price, with the one before a sale', () => {
+  test('shows the lowest price, with the price before a sale', () => {
     expect(html).toMatch(/<ins>from [^<]*199,95<\/ins>/)
     expect(html).toMatch(/<del>[^<]*259,95<\/del>/)
   })
 
-  it('says from when it ships free', () => {
+  test('shows the threshold of free shipping', () => {
     expect(htmlOf(snowshoeOffer, 50_000)).toMatch(/free from [^<]*500/)
     expect(htmlOf(snowshoeOffer, 15_000)).toContain('ships_free</p>')
     expect(html).not.toContain('class="ships"')
   })
 
-  it('sells a thing without options', () => {
+  test('sells a product without options', () => {
     const wax = htmlOf(waxOffer)
     expect(wax).not.toContain('type="radio"')
     expect(wax).toContain('type="submit">add</button>')
   })
 
-  it('comes back from a refusal with what was chosen and typed', () => {
+  test('keeps choices and input after a refused form', () => {
     const back = htmlOf(snowshoeOffer, undefined, { 'option[12]': '102', 'option[13]': '202', quantity: '50' })
     const checked = (back.match(/<input[^>]*checked=""[^>]*>/g) ?? []).map((field) => /value="(\d+)"/.exec(field)?.[1])
     expect(checked).toEqual(['102', '202'])
@@ -79,12 +79,12 @@ describe('the buy box without scripts', () => {
     expect(back).toContain('low_stock')
   })
 
-  it('starts as ever where what came back is of another product', () => {
+  test('starts afresh when the returned values belong to another product', () => {
     const back = htmlOf(snowshoeOffer, undefined, { 'option[12]': '999', 'option[99]': '1' })
     expect(back).toBe(html)
   })
 
-  it('opens with the first colour that is there, and has a button for it where a sold-out one was asked for', () => {
+  test('starts with the first available colour, and keeps a button for a requested sold-out one', () => {
     const [color] = snowshoeOffer.options
     const colors = snowshoeOffer.variants.filter(({ id }) => id === 1 || id === 3)
     const variants = colors.map(({ values: { 12: of = 0 }, ...variant }) => ({ ...variant, values: { 12: of } }))
@@ -102,7 +102,7 @@ describe('the buy box without scripts', () => {
     expect(html).not.toContain('noscript')
   })
 
-  it('offers no button for what is sold out everywhere', () => {
+  test('has no active button for a product sold out in every variant', () => {
     const out = htmlOf({ ...snowshoeOffer, stock: 'sold_out' })
     expect(out).toMatch(/type="submit" disabled=""[^>]*>sold_out<\/button>/)
     expect(out).not.toContain('noscript')
@@ -115,7 +115,7 @@ describe('a buy box with modifiers', () => {
     new RegExp(`<(?:input|textarea)[^>]*name="${name.replace(/[[\]]/g, '\\$&')}"[^>]*>`).exec(html)?.[0] ?? ''
   const html = htmlOf(offer)
 
-  it('draws a field for each kind, with its limits in words', () => {
+  test('draws a field for each kind, with its limits in words', () => {
     expect(fieldOf(html, 'text[31]')).toMatch(/type="text".*required=""/)
     expect(fieldOf(html, 'text[31]')).toMatch(/maxLength="20"/i)
     expect(html).toContain('entry_characters_to</p>')
@@ -128,12 +128,12 @@ describe('a buy box with modifiers', () => {
     expect(html).toMatch(/choose_none.*Birch box/)
   })
 
-  it('writes days as the locale does', () => {
+  test('writes days as in the locale', () => {
     const day = { id: 34, kind: 'date', displayName: 'Day', isRequired: false, most: '2026-12-24' } as const
     expect(htmlOf({ ...waxOffer, modifiers: [day] })).toContain('to 24. Dezember 2026</p>')
   })
 
-  it('says of a kind that it cannot draw that one may write', () => {
+  test('offers contact for a kind that it cannot draw', () => {
     expect(html).toMatch(/ask_optional.*href="\/de-at\/support\/contact".*ask_contact/)
     const [last] = modifiers.slice(-1)
     const asked = htmlOf({ ...waxOffer, modifiers: [{ ...last!, isRequired: true }] })
@@ -141,7 +141,7 @@ describe('a buy box with modifiers', () => {
     expect(asked).toMatch(/type="submit" disabled=""/)
   })
 
-  it('comes back from a refusal with what was entered, and names what is wrong', () => {
+  test('keeps the entries after a refused form, and names the faults', () => {
     const back = htmlOf(offer, undefined, { 'text[31]': 'Ada', 'text[32]': 'For <you>', 'option[36]': '361' })
     expect(fieldOf(back, 'text[31]')).toContain('value="Ada"')
     expect(back).toContain('For &lt;you&gt;</textarea>')
@@ -151,10 +151,10 @@ describe('a buy box with modifiers', () => {
   })
 })
 
-describe('a buy box with bounds', () => {
+describe('the quantity of a buy box', () => {
   const bounded = htmlOf({ ...waxOffer, quantity: { least: 2, most: 4 } })
 
-  it('starts with the least that can be ordered, and says both numbers', () => {
+  test('starts with its minimum, and names both bounds', () => {
     const field = /<input[^>]*name="quantity"[^>]*>/.exec(bounded)?.[0]
     expect(field).toMatch(/min="2"/)
     expect(field).toMatch(/max="4"/)
@@ -162,7 +162,7 @@ describe('a buy box with bounds', () => {
     expect(bounded).toContain('least 2 · most 4')
   })
 
-  it('starts with one piece where there are none', () => {
+  test('starts with one piece without bounds', () => {
     expect(/<input[^>]*name="quantity"[^>]*>/.exec(htmlOf(waxOffer))?.[0]).toMatch(/min="1".*max="999".*value="1"/)
   })
 })
@@ -170,7 +170,7 @@ describe('a buy box with bounds', () => {
 describe('a buy box of a pre-order', () => {
   const preorder = (more: object) => htmlOf({ ...waxOffer, stock: 'preorder', preorder: more })
 
-  it('says so in words and on its button, with the day or the merchant’s message', () => {
+  test('is labelled as such, also on its button, with the day or the merchant’s message', () => {
     expect(preorder({})).toMatch(/type="submit"[^>]*>preorder<\/button>/)
     expect(preorder({})).toMatch(/class="stock preorder" role="status">preorder_stock</)
     expect(preorder({ day: '2026-12-24' })).toContain('from the 24. Dezember 2026')

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusedLine } from '../../../src/domain/cart/cart-forms.ts'
 import { CartLines } from '../../../src/components/cart/CartLines.tsx'
 import { toCartDisplay } from '../../../src/components/cart/cart-display.ts'
@@ -63,7 +63,7 @@ describe('a line of the cart', () => {
   const drawn = (pending: readonly string[]): string =>
     renderToString(<CartLines cart={cart} pending={pending} fault={undefined} display={display} actions={actions} />)
 
-  it('hides the previous price until the server confirms the quantity', () => {
+  test('hides the previous price until the server confirms the quantity', () => {
     expect(drawn([])).toContain('<del>')
     expect(drawn(['l1'])).not.toContain('<del>')
   })
@@ -74,7 +74,7 @@ describe('the cart page without scripts', () => {
   const formsTo = (act: string): string[] =>
     (html.match(/<form.*?<\/form>/g) ?? []).filter((form) => form.includes(`action="/api/forms/de-at/cart/${act}"`))
 
-  it('changes quantities through plain forms: minus, number, plus', () => {
+  test('changes quantities through plain forms: minus, number, plus', () => {
     const forms = formsTo('update')
     expect(forms).toHaveLength(3)
     for (const form of forms) expect(form).toContain('name="line_id" value="l1"')
@@ -82,7 +82,7 @@ describe('the cart page without scripts', () => {
     expect(forms[0]).toContain('aria-label="fewer Firnlicht 25"')
   })
 
-  it('disables minus at one: only the remove button takes a line out', () => {
+  test('disables minus at one, so that only the remove button removes a line', () => {
     const [line] = cart.lines
     if (!line) throw new Error('the cart has no line')
     const single = { ...cart, lines: [{ ...line, quantity: 1 }] }
@@ -91,12 +91,12 @@ describe('the cart page without scripts', () => {
     expect(drawn).toMatch(/<input[^>]*type="number"[^>]*min="1"/)
   })
 
-  it('removes and leaves for checkout by plain forms', () => {
+  test('removes lines and goes to checkout by plain forms', () => {
     expect(formsTo('remove')).toHaveLength(1)
     expect(formsTo('checkout')).toHaveLength(1)
   })
 
-  it('shows what the line is and what it costs', () => {
+  test('shows the product, options and amounts of a line', () => {
     expect(html).toContain('<a href="/de-at/p/firnlicht-25">Firnlicht 25</a>')
     expect(html).toContain('Farbe\u202F: Signalrot')
     expect(html).toMatch(/399,90/)
@@ -104,14 +104,14 @@ describe('the cart page without scripts', () => {
     expect(html).toMatch(/100,10 to go/)
   })
 
-  it('shows what the editors wrote when there is no cart', () => {
+  test('shows the editors’ text when there is no cart', () => {
     expect(renderToString(<CartPage {...shared} empty={<p>nothing</p>} />)).toBe(
       '<div class="cart"><div role="status" data-instead=""><p>nothing</p></div></div>',
     )
   })
 })
 
-describe('lines of other kinds', () => {
+describe('cart lines of other kinds', () => {
   const [product] = cart.lines
   if (!product) throw new Error('the cart has no line')
   const lineOf = (change: Partial<CartLine>): CartLine => ({ ...product, was: undefined, quantity: 1, ...change })
@@ -122,7 +122,7 @@ describe('lines of other kinds', () => {
     renderToString(<CartPage {...shared} cart={{ ...cart, lines: [line], ...more }} empty={<p>nothing</p>} />)
   const actsOf = (line: CartLine) => ['update', 'remove'].map((act) => drawn(line).includes(`/cart/${act}"`))
 
-  it('have just the controls that they allow', () => {
+  test('have only the controls that they allow', () => {
     expect(actsOf(gift)).toEqual([false, false])
     expect(actsOf(certificate)).toEqual([false, true])
     expect(actsOf(download)).toEqual([true, true])
@@ -130,13 +130,13 @@ describe('lines of other kinds', () => {
     expect(drawn(certificate)).not.toContain('nothing')
   })
 
-  it('say what they are, and by which promotion', () => {
+  test('name their kind and their promotion', () => {
     expect(drawn(gift)).toContain('>gift</p>')
     expect(drawn(gift)).toContain('>Winter gift</p>')
     expect(drawn(download)).toContain('>digital</p>')
   })
 
-  it('are summed with what was taken off by name', () => {
+  test('are summed up with their reductions by name', () => {
     const reductions: Cart['reductions'] = [
       { kind: 'discount', name: 'Autumn sale', amount: money(2000) },
       { kind: 'coupon', name: 'SNOW5', amount: money(500) },
@@ -155,7 +155,7 @@ describe('lines of other kinds', () => {
 describe('the cart page after a refused form', () => {
   const refusedAs = (values: Readonly<Record<string, string>>) => refusedLine({ code: 'out_of_stock', values }, cart)
 
-  it('says why beside the line, with the quantity that was typed', () => {
+  test('shows the reason beside the line, with the typed quantity', () => {
     const refused = refusedAs({ line_id: 'l1', quantity: '50' })
     const html = renderToString(<CartPage {...shared} cart={cart} refused={refused} />)
     const line = /<li class="line".*?<\/li>/.exec(html)?.[0] ?? ''
@@ -163,27 +163,27 @@ describe('the cart page after a refused form', () => {
     expect(line).toMatch(/type="number"[^>]*value="50"/)
   })
 
-  it('leaves the message to the page where it is about no line of the cart', () => {
+  test('leaves the message to the page when it concerns no line of the cart', () => {
     expect(refusedAs({ line_id: 'l2', quantity: '50' })).toBeUndefined()
     expect(refusedAs({})).toBeUndefined()
   })
 })
 
-describe('the cart page while the platform cannot be reached', () => {
+describe('the cart page with an unreachable platform', () => {
   const html = renderToString(<CartPage {...shared} unreachable empty={<p>nothing</p>} />)
 
-  it('says so and offers another try', () => {
+  test('reports the fault and offers a retry', () => {
     expect(html).toContain('<p>error_unreachable</p>')
     expect(html).toContain('href="/de-at/cart">retry</a>')
   })
 
-  it('does not claim that the cart is empty', () => {
+  test('does not claim that the cart is empty', () => {
     expect(html).not.toContain('nothing')
   })
 })
 
-describe('the closed drawer', () => {
-  it('is a few bytes', () => {
+describe('the closed cart drawer', () => {
+  test('is an empty dialog', () => {
     expect(renderToString(<CartDrawer />)).toBe('<dialog class="drawer"></dialog>')
   })
 })

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CartLineItem } from '../../../../src/components/cart/CartLineItem.tsx'
 import { toCartDisplay } from '../../../../src/components/cart/cart-display.ts'
 import { type CartMeta, toCart } from '../../../../src/ports/commerce/to-cart.ts'
@@ -37,20 +37,20 @@ function drawn(terms: object, others?: number): string {
 }
 
 describe('a line of a cart', () => {
-  it('has the bounds of an order in its field, its buttons and in words', () => {
+  test('shows the quantity bounds in its field, its buttons and in words', () => {
     const html = drawn({ quantity: { least: 2, most: 4 } })
     expect(html).toMatch(/type="number"[^>]*min="2"[^>]*max="4"/)
     expect(html).toContain('least 2 · most 4')
     expect(html.match(/<button[^>]*disabled=""/g)).toHaveLength(1)
   })
 
-  it('may hold what other lines of its product leave', () => {
+  test('has the quantity bounds left by other lines of its product', () => {
     expect(linesOf({ quantity: { least: 2, most: 4 } }, 1)[0]?.bounds).toEqual({ least: 1, most: 3 })
     expect(linesOf({ quantity: { most: 4 } }, 1)[0]?.bounds).toEqual({ most: 3 })
     expect(linesOf({})[0]?.bounds).toBeUndefined()
   })
 
-  it('says that it is a pre-order, and from when it is sent', () => {
+  test('names a pre-order and its shipping date', () => {
     expect(drawn({ preorder: { day: '2026-12-24' } })).toContain('from 24. Dezember 2026')
     expect(drawn({ preorder: {} })).toContain('preorder</p>')
     expect(drawn({})).not.toContain('preorder')

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MemberMeter } from '../../../../src/components/cart/MemberMeter.tsx'
 import { toCartDisplay } from '../../../../src/components/cart/cart-display.ts'
 import { type ProStanding, nextCustomer, unknownCustomer } from '../../../../src/domain/customer/customer-state.ts'
@@ -31,17 +31,17 @@ function drawn(pro: Partial<ProStanding>): string {
 }
 
 describe('a member’s meter beside an empty cart', () => {
-  it('says what was spent of the limit, and until when', () => {
+  test('shows the amount spent, the limit and the end date', () => {
     expect(drawn({})).toContain('$1,200 of $3,000')
     expect(drawn({})).toContain('scaleX(0.4)')
     expect(drawn({})).toContain('until December 31, 2027')
   })
 
-  it('has words of its own for employees', () => {
+  test('has words of its own for employees', () => {
     expect(drawn({ isEmployee: true })).toContain('staff: $1,200 of $3,000')
   })
 
-  it('says when the code ends, and nothing of spend, while the pro service does not answer', () => {
+  test('shows the end of the code but no spend while the pro service does not answer', () => {
     const html = drawn({ orderTotal: undefined, spendLimit: undefined, expirationDate: undefined })
     expect(html).toContain('until October 31, 2027')
     expect(html).not.toContain('$')

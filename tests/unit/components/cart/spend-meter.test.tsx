@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SpendMeter } from '../../../../src/components/cart/SpendMeter.tsx'
 import { toCartDisplay } from '../../../../src/components/cart/cart-display.ts'
 import { toCart } from '../../../../src/ports/commerce/to-cart.ts'
@@ -45,28 +45,28 @@ function drawn(spend: Partial<NonNullable<Parameters<typeof toCart>[1]>['spend']
 }
 
 describe('the spend meter of a cart', () => {
-  it('says what will be spent of the limit', () => {
+  test('shows the resulting spend and the limit', () => {
     expect(drawn({})).toContain('$2,300 of $3,000')
     expect(drawn({})).toContain('scaleX(0.76')
     expect(drawn({})).not.toContain('over')
   })
 
-  it('has words of its own for employees', () => {
+  test('has words of its own for employees', () => {
     expect(drawn({ employee: true })).toContain('staff: $2,300')
   })
 
-  it('names what to remove from a cart over the limit', () => {
+  test('names the items to remove from a cart over the limit', () => {
     const html = drawn({ total: 2850, after_cart: 3150, exceeds: true })
     expect(html).toContain('class="meter over"')
     expect(html).toContain('over by $150')
     expect(html).toContain('2 of Serac for $200')
   })
 
-  it('says when nothing can be removed that helps', () => {
+  test('reports when no removal can help', () => {
     expect(drawn({ total: 3000, after_cart: 3300, exceeds: true })).toContain('spend_used')
   })
 
-  it('waits with amounts for the server', () => {
+  test('shows no amounts while a change is pending', () => {
     const html = drawn({ total: 2850, after_cart: 3150, exceeds: true }, true)
     expect(html).not.toContain('$')
     expect(html).toContain('pending')
