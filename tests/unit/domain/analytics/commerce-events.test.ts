@@ -48,12 +48,12 @@ const item = (productId: number, quantity: number, variantId = 1) => ({
 })
 
 describe('a change of the cart', () => {
-  test('reports what was added to none', () => {
+  test('reports the first items added', () => {
     expect(cartChangeEvents(undefined, cart(line(7, 2)))).toEqual([
       { event: 'add_to_cart', ecommerce: { currency: 'USD', value: 39.98, items: [item(7, 2)] } },
     ])
   })
-  test('reports the difference of a quantity', () => {
+  test('reports the difference between quantities', () => {
     expect(cartChangeEvents(cart(line(7, 2)), cart(line(7, 5)))).toMatchObject([
       { event: 'add_to_cart', ecommerce: { value: 59.97, items: [{ quantity: 3 }] } },
     ])
@@ -61,12 +61,12 @@ describe('a change of the cart', () => {
       { event: 'remove_from_cart', ecommerce: { value: 59.97, items: [{ quantity: 3 }] } },
     ])
   })
-  test('reports what was removed with the last line, and nothing for the same cart', () => {
+  test('reports the removal of the last line, and nothing for an unchanged cart', () => {
     expect(cartChangeEvents(cart(line(7, 1)), undefined)).toMatchObject([{ event: 'remove_from_cart' }])
     expect(cartChangeEvents(cart(line(7, 1)), cart(line(7, 1)))).toEqual([])
     expect(cartChangeEvents(undefined, undefined)).toEqual([])
   })
-  test('tells variants apart, and counts lines of one variant together', () => {
+  test('distinguishes variants, and combines lines of the same variant', () => {
     const before = cart(line(7, 1, 1), { ...line(7, 1, 1), id: 'other' })
     expect(cartChangeEvents(before, cart(line(7, 2, 1), line(7, 1, 2)))).toMatchObject([
       { event: 'add_to_cart', ecommerce: { items: [item(7, 1, 2)] } },
@@ -74,14 +74,16 @@ describe('a change of the cart', () => {
   })
 })
 
-test('the way to the checkout has the whole cart and what it costs', () => {
-  expect(checkoutEvent(cart(line(7, 1), line(8, 2)))).toEqual({
-    event: 'begin_checkout',
-    ecommerce: { currency: 'USD', value: 59.97, items: [item(7, 1), item(8, 2)] },
+describe('the checkout event', () => {
+  test('has the whole cart and its value', () => {
+    expect(checkoutEvent(cart(line(7, 1), line(8, 2)))).toEqual({
+      event: 'begin_checkout',
+      ecommerce: { currency: 'USD', value: 59.97, items: [item(7, 1), item(8, 2)] },
+    })
   })
 })
 
-describe('pieces that a form added', () => {
+describe('items added by a form', () => {
   const events = (now: Cart, added: readonly AddedPieces[]) => cartChangeEvents(beforeAdding(now, added), now)
 
   test('are reported as part of the lines that now hold them', () => {
@@ -94,12 +96,12 @@ describe('pieces that a form added', () => {
     ])
   })
 
-  test('are none where the cart holds nothing of them', () => {
+  test('are not reported when the cart has none of them', () => {
     expect(events(cart(line(7, 2)), [{ productId: 9, quantity: 1 }])).toEqual([])
     expect(events(cart(line(7, 2)), [])).toEqual([])
   })
 
-  test('are never more than a line holds', () => {
+  test('never exceed the quantity of their line', () => {
     expect(events(cart(line(7, 2)), [{ productId: 7, quantity: 900 }])).toMatchObject([
       { ecommerce: { items: [{ quantity: 2 }] } },
     ])
@@ -108,7 +110,7 @@ describe('pieces that a form added', () => {
 
 describe('a purchase', () => {
   const items = [{ productId: 7, name: 'Larch', options: [], quantity: 2, total: usd(3998) }]
-  test('has its value without tax and shipping, whether prices include the tax or not', () => {
+  test('has its value without tax and shipping, whether prices include tax or not', () => {
     const sums = { items: usd(3998), shipping: usd(500), addedTax: usd(360) }
     expect(purchaseEvent({ id: 101, total: usd(4858), sums, items })).toEqual({
       event: 'purchase',
@@ -124,18 +126,18 @@ describe('a purchase', () => {
     const included = purchaseEvent({ id: 1, total: usd(4498), sums: { shipping: usd(500), tax: usd(700) }, items })
     expect(included?.ecommerce.value).toBe(32.98)
   })
-  test('without a total is none; something that is not in the catalogue has no id', () => {
+  test('is not reported without a total, and gives no id to items outside the catalogue', () => {
     expect(purchaseEvent({ id: 1, sums: {}, items })).toBeUndefined()
     const gift = [{ productId: 0, name: 'Gift', options: [], quantity: 1 }]
     expect(purchaseEvent({ id: 1, total: usd(0), sums: {}, items: gift })?.ecommerce.items).toEqual([
       { item_name: 'Gift', quantity: 1 },
     ])
   })
-  test('in yen has whole amounts', () => {
+  test('has whole amounts in yen', () => {
     const yen = { amount: 5000, currency: 'JPY' }
     expect(purchaseEvent({ id: 1, total: yen, sums: {}, items: [] })?.ecommerce.value).toBe(5000)
   })
-  test('is reported once by a browser, which remembers twenty', () => {
+  test('is reported once per browser, which remembers twenty', () => {
     expect(withReportedOrder('', '5')).toBe('5')
     expect(withReportedOrder('4 5', '5')).toBeUndefined()
     expect(withReportedOrder('4 55', '5')).toBe('4 55 5')
@@ -156,7 +158,7 @@ describe('a viewed product', () => {
       },
     })
   })
-  test('that is not sold has no price', () => {
+  test('has no price when it is not sold', () => {
     expect(viewItemEvent('Larch', undefined, '{}')).toEqual({
       event: 'view_item',
       ecommerce: { items: [{ item_name: 'Larch' }] },
@@ -164,25 +166,31 @@ describe('a viewed product', () => {
   })
 })
 
-test('a list has at most 200 products', () => {
-  const items = Array.from({ length: 300 }, (_, index) => ({ id: String(index), name: 'x' }))
-  expect(productListEvent({ id: 'a', title: 'A' }, items)?.ecommerce.items).toHaveLength(200)
+describe('the product list event', () => {
+  test('has at most 200 products', () => {
+    const items = Array.from({ length: 300 }, (_, index) => ({ id: String(index), name: 'x' }))
+    expect(productListEvent({ id: 'a', title: 'A' }, items)?.ecommerce.items).toHaveLength(200)
+  })
 })
 
-test('a container’s script has a valid id, or none is loaded', () => {
-  const origin = 'https://tags.example'
-  expect(tagManagerScript({ id: 'GTM-AB12', origin })).toBe('https://tags.example/gtm.js?id=GTM-AB12')
-  for (const id of ['', 'GTM-', 'GTM-ab', 'UA-1', 'GTM-A"><script>', 'xGTM-A'])
-    expect(tagManagerScript({ id, origin })).toBe('')
+describe('the tag manager script', () => {
+  test('requires a valid container id', () => {
+    const origin = 'https://tags.example'
+    expect(tagManagerScript({ id: 'GTM-AB12', origin })).toBe('https://tags.example/gtm.js?id=GTM-AB12')
+    for (const id of ['', 'GTM-', 'GTM-ab', 'UA-1', 'GTM-A"><script>', 'xGTM-A'])
+      expect(tagManagerScript({ id, origin })).toBe('')
+  })
 })
 
-test('cookies of statistics are removed from the host and every domain above it', () => {
-  expect(expiredStatisticsCookies(['_ga', 'firn_s', '_gat_x', 'x_ga'], 'www.shop.example')).toEqual([
-    '_ga=; Max-Age=0; Path=/',
-    '_ga=; Max-Age=0; Path=/; Domain=www.shop.example',
-    '_ga=; Max-Age=0; Path=/; Domain=shop.example',
-    '_gat_x=; Max-Age=0; Path=/',
-    '_gat_x=; Max-Age=0; Path=/; Domain=www.shop.example',
-    '_gat_x=; Max-Age=0; Path=/; Domain=shop.example',
-  ])
+describe('the statistics cookies', () => {
+  test('are removed from the host and every domain above it', () => {
+    expect(expiredStatisticsCookies(['_ga', 'firn_s', '_gat_x', 'x_ga'], 'www.shop.example')).toEqual([
+      '_ga=; Max-Age=0; Path=/',
+      '_ga=; Max-Age=0; Path=/; Domain=www.shop.example',
+      '_ga=; Max-Age=0; Path=/; Domain=shop.example',
+      '_gat_x=; Max-Age=0; Path=/',
+      '_gat_x=; Max-Age=0; Path=/; Domain=www.shop.example',
+      '_gat_x=; Max-Age=0; Path=/; Domain=shop.example',
+    ])
+  })
 })

@@ -11,7 +11,7 @@ import { digestOf } from '../../../../src/content/snapshot/digest.ts'
 const id = 'a'.repeat(43)
 const cookie = (value: string): string => `firn_s=1; firn_consent=${value}; firn_locale=de-at`
 
-describe('the cookie of a decision', () => {
+describe('the consent cookie', () => {
   test('is read as it was written', () => {
     for (const choice of ['accepted', 'refused'] as const) {
       const [pair = ''] = consentCookieOf({ version: consentVersion, choice, id }, true).split(';')
@@ -21,32 +21,34 @@ describe('the cookie of a decision', () => {
   })
 
   test.each(['', '1', '1.accepted', '1.maybe.' + id, '1.accepted.short', `1.accepted.${id}!`, `1.accepted.<${id}>`])(
-    'counts as no decision where it is damaged: %s',
+    'counts as no decision when damaged: %s',
     (value) => {
       expect(readConsent(cookie(value))).toBeUndefined()
       expect(currentChoice(cookie(value))).toBeUndefined()
     },
   )
 
-  test('of another version has an id, and no choice that counts', () => {
+  test('keeps its id but no valid choice in another version', () => {
     const value = `${consentVersion - 1}.accepted.${id}`
     expect(readConsent(cookie(value))?.id).toBe(id)
     expect(currentChoice(cookie(value))).toBeUndefined()
     expect(currentChoice(cookie(`x.accepted.${id}`))).toBeUndefined()
   })
 
-  test('is not mistaken for one whose name ends alike', () => {
+  test('is not mistaken for a cookie whose name ends alike', () => {
     expect(readConsent(`other_firn_consent=1.accepted.${id}`)).toBeUndefined()
   })
 })
 
-test('the question has the version under which it is stored: raise `consentVersion` with what it means', () => {
-  const word = wordsOf('en-us')
-  const asked = ['title', 'text', 'accept', 'refuse'].map((key) => word('consent', key)).join('\n')
-  expect([consentVersion, digestOf(asked)]).toMatchInlineSnapshot(`
+describe('the consent question', () => {
+  test('keeps its version: raise `consentVersion` when its meaning changes', () => {
+    const word = wordsOf('en-us')
+    const asked = ['title', 'text', 'accept', 'refuse'].map((key) => word('consent', key)).join('\n')
+    expect([consentVersion, digestOf(asked)]).toMatchInlineSnapshot(`
     [
       1,
       "4wE54Dl-o0emRGAKo-M6OkQpcvE",
     ]
   `)
+  })
 })

@@ -13,13 +13,13 @@ describe('the message of a script error', () => {
     ['no listing at https://shop.example/en-us/account?email=sam%40example.com now', 'no listing at … now'],
     ['bad address sam@example.com', '…'],
     ['order 123456 is unknown', '…'],
-  ])('“%s” holds nothing of a person', (message, impersonal) => expect(impersonalMessage(message)).toBe(impersonal))
+  ])('is stripped of personal data: “%s”', (message, impersonal) => expect(impersonalMessage(message)).toBe(impersonal))
 
-  test('has a length that is bounded', () => expect(impersonalMessage('x'.repeat(9999))).toHaveLength(160))
+  test('is limited to 160 characters', () => expect(impersonalMessage('x'.repeat(9999))).toHaveLength(160))
 })
 
 describe('an error', () => {
-  test('of a script of ours has its file, line and column', () => {
+  test('has its file, line and column in a script of the shop', () => {
     const failure = {
       type: 'error',
       message: 'Uncaught x',
@@ -30,12 +30,12 @@ describe('an error', () => {
     expect(toScriptFault(failure, origin)).toEqual({ message: 'Uncaught x', source: 'page.A1b2.js:3:7' })
   })
 
-  test('in a page’s own script names no page', () => {
+  test('names no page in a page’s own script', () => {
     const failure = { type: 'error', message: 'x', filename: `${origin}/en-us/cart?order=12`, lineno: 3, colno: 7 }
     expect(toScriptFault(failure, origin)?.source).toBe('page:3:7')
   })
 
-  test('that a promise was rejected with is found in its stack', () => {
+  test('is located by the stack of a rejected promise', () => {
     const foreign = 'https://tags.example/gtm.js:1:1'
     const reason = withStack(new TypeError('boom'), foreign, `${origin}/_astro/cart.js:9:2`)
     expect(toScriptFault({ type: 'unhandledrejection', reason }, origin)).toEqual({
@@ -47,14 +47,14 @@ describe('an error', () => {
     ).toBeUndefined()
   })
 
-  test('of another script, such as an extension’s, is none of ours', () => {
+  test('is ignored in a foreign script, such as an extension’s', () => {
     const failure = { type: 'error', message: 'x', filename: 'chrome-extension://abc/content.js', lineno: 1, colno: 1 }
     expect(toScriptFault(failure, origin)).toBeUndefined()
     expect(toScriptFault({ type: 'error', message: 'Script error.', filename: '' }, origin)).toBeUndefined()
     expect(toScriptFault({ type: 'unhandledrejection', reason: 'nothing' }, origin)).toBeUndefined()
   })
 
-  test('that our logger was given counts with the logger’s words, also without a stack', () => {
+  test('has the logger’s words when logged, even without a stack', () => {
     const error = withStack(new Error('403'), `${origin}/_astro/find.js:1:2`)
     expect(toScriptFault({ type: loggedFailure, message: 'geolocate Error', error }, origin)).toEqual({
       message: 'geolocate Error Error: 403',

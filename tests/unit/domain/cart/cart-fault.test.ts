@@ -6,7 +6,7 @@ import { wordKeys } from '../../../../src/domain/pages/words/words.ts'
 
 const codes = Object.keys(problems)
 
-describe('why a change of the cart did not happen', () => {
+describe('the fault of a cart change', () => {
   test.each([
     ['out_of_stock', 'stock'],
     ['not_purchasable', 'unavailable'],
@@ -25,17 +25,17 @@ describe('why a change of the cart did not happen', () => {
     ['signed_out', 'outdated'],
     ['invalid', 'outdated'],
     ['internal', 'general'],
-  ])('%s is told as %s', (code, fault) => {
+  ])('is derived from the problem %s: %s', (code, fault) => {
     expect(cartFaultOf(code)).toBe(fault)
   })
 
-  test('an answer that did not come is told as such, whatever was in its way', () => {
+  test('is “unreachable” whenever no answer arrived', () => {
     const unanswered = ['upstream_unreachable', 'upstream_busy', 'upstream_timeout', 'session_unavailable']
     for (const code of [...unanswered, 'verification_unavailable', 'offline', 'timeout', 'unreadable'])
       expect(cartFaultOf(code), code).toBe('unreachable')
   })
 
-  test('has a sentence for every problem of the API, and only a fault of our own has the general one', () => {
+  test('has words for every problem of the API, and is “general” only for an internal error', () => {
     expect(codes.filter((code) => cartFaultOf(code) === 'general')).toEqual(['internal'])
     const cartWords: readonly string[] = wordKeys.cart
     const buyWords: readonly string[] = wordKeys.buy_box

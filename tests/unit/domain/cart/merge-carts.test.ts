@@ -8,22 +8,22 @@ const plus = (one: Quantities, other: Quantities): Quantities =>
     [...new Set([...Object.keys(one), ...Object.keys(other)])].map((key) => [key, (one[key] ?? 0) + (other[key] ?? 0)]),
   )
 
-describe('two carts that become one', () => {
-  test('hold together what each held', () => {
+describe('two merged carts', () => {
+  test('hold the items of both', () => {
     const had = { boots: 1, poles: 2 }
     expect(missingQuantities(had, had, { boots: 3, gaiters: 1 })).toEqual({ boots: 3, gaiters: 1 })
   })
 
-  test('have lines of the same thing counted together', () => {
+  test('combine lines of the same item', () => {
     const line = { key: 'boots', quantity: 2 }
     expect(quantitiesOf([line, line, { key: 'poles', quantity: 1 }])).toEqual({ boots: 4, poles: 1 })
   })
 
-  test('never hold more than 999 of one thing', () => {
+  test('never hold more than 999 of one item', () => {
     expect(missingQuantities({ boots: 990 }, { boots: 990 }, { boots: 20 })).toEqual({ boots: 9 })
   })
 
-  test('are merged once, however often it is tried and wherever it broke off', () => {
+  test('are merged once, despite repeated or interrupted attempts', () => {
     fc.assert(
       fc.property(quantities, quantities, quantities, (had, guest, share) => {
         const all = missingQuantities(had, had, guest)
@@ -36,20 +36,20 @@ describe('two carts that become one', () => {
     )
   })
 
-  test('lose nothing that was added elsewhere meanwhile', () => {
+  test('lose no item that was added elsewhere meanwhile', () => {
     const missing = missingQuantities({ boots: 1 }, { boots: 9, poles: 4 }, { boots: 2 })
     expect(missing).toEqual({})
   })
 })
 
-describe('what still fits into a cart', () => {
+describe('the quantity that still fits into a cart', () => {
   test.each([
     ['all of it without limits', 5, 2, 2, {}, 5],
-    ['what stock leaves', 5, 2, 2, { stock: 6 }, 4],
-    ['nothing once the stock is in the cart', 5, 6, 6, { stock: 6 }, 0],
-    ['nothing when more is in the cart than there is', 1, 9, 9, { stock: 6 }, 0],
-    ['what one order may hold, of all variants', 5, 0, 2, { stock: 9, perOrder: 4 }, 2],
-  ])('%s', (_what, wanted, held, ordered, limits, expected) => {
+    ['the rest of the stock', 5, 2, 2, { stock: 6 }, 4],
+    ['zero once the cart holds the stock', 5, 6, 6, { stock: 6 }, 0],
+    ['zero when the cart holds more than the stock', 1, 9, 9, { stock: 6 }, 0],
+    ['the limit per order, over all variants', 5, 0, 2, { stock: 9, perOrder: 4 }, 2],
+  ])('is %s', (_what, wanted, held, ordered, limits, expected) => {
     expect(fitting(wanted, held, ordered, limits)).toBe(expected)
   })
 })

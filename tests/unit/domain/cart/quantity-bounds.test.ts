@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { boundsText, lineBounds } from '../../../../src/domain/cart/quantity-bounds.ts'
 
-describe('the bounds of an order', () => {
-  it('count for a line what other lines of the product hold', () => {
+describe('the quantity bounds of an order', () => {
+  test('are reduced for a line by the quantity in other lines of the product', () => {
     expect(lineBounds({ least: 2, most: 4 })).toEqual({ least: 2, most: 4 })
     expect(lineBounds({ least: 2, most: 4 }, 1)).toEqual({ least: 1, most: 3 })
     expect(lineBounds({ least: 2, most: 4 }, 9)).toEqual({ least: 1, most: 1 })
@@ -10,7 +10,7 @@ describe('the bounds of an order', () => {
     expect(lineBounds({ most: 5000 })).toEqual({ least: 1, most: 999 })
   })
 
-  it('name their numbers in words', () => {
+  test('are written with their numbers in words', () => {
     const words = { quantity_least: 'least {count}', quantity_most: 'most {count}' }
     expect(boundsText({ least: 2, most: 4 }, words)).toBe('least 2 · most 4')
     expect(boundsText({ most: 4 }, words)).toBe('most 4')
