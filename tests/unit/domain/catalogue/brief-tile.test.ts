@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { briefTile } from '../../../../src/domain/catalogue/brief-tile.ts'
 import type { Tile } from '../../../../src/domain/catalogue/product.ts'
 
@@ -20,7 +20,7 @@ const tile: Tile = {
 }
 
 describe('a brief tile', () => {
-  it('keeps name, tags, price and first picture, without its line and its colours', () => {
+  test('keeps name, tags, price and first picture, without its line and colours', () => {
     const { tagline, offer, pictures, ...rest } = briefTile(tile)
     expect(tagline).toBe('')
     expect(pictures).toEqual([{ color: '', pictures: [{ ...picture('a-ink-pair'), alt: '' }] }])
@@ -29,7 +29,7 @@ describe('a brief tile', () => {
     expect(briefTile({ ...tile, offer: { kind: 'discontinued' } }).offer).toEqual({ kind: 'discontinued' })
   })
 
-  it('shows the first of its colours, also where it is not sold', () => {
+  test('shows the first of its colours, even where it is not sold', () => {
     const moss = { id: 2, label: 'Moss', slug: 'moss', hexColors: ['#334411'] }
     const sold = { ...tile, offer: { ...tile.offer, options: [{ ...color, values: [moss] }] } }
     const away: Tile = { ...tile, offer: { kind: 'elsewhere', price: undefined }, colors: [moss] }

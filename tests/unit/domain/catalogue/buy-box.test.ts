@@ -1,15 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buyBoxView, buyFault, readSelection } from '../../../../src/domain/catalogue/buy-box.ts'
 import { snowshoeOffer, waxOffer } from '../../../fixtures/offer.ts'
 
 describe('the view of a buy box', () => {
-  it('shows the lowest price and no stock while an option is missing', () => {
+  test('shows the lowest price and no stock while an option is missing', () => {
     const view = buyBoxView(snowshoeOffer, { 12: 101 })
     expect(view.missing?.id).toBe(13)
     expect(view).toMatchObject({ isFromPrice: true, isSoldOut: false, stock: undefined, price: snowshoeOffer.price })
   })
 
-  it('shows the price and stock of the selected variant', () => {
+  test('shows the price and stock of the selected variant', () => {
     expect(buyBoxView(snowshoeOffer, { 12: 102, 13: 202 })).toMatchObject({
       missing: undefined,
       isFromPrice: false,
@@ -19,7 +19,7 @@ describe('the view of a buy box', () => {
     })
   })
 
-  it('is sold out with alternatives when another variant is in stock', () => {
+  test('is sold out with alternatives when another variant is in stock', () => {
     expect(buyBoxView(snowshoeOffer, { 12: 101, 13: 202 })).toMatchObject({
       isSoldOut: true,
       hasAlternatives: true,
@@ -27,7 +27,7 @@ describe('the view of a buy box', () => {
     })
   })
 
-  it('counts a selection without a variant as sold out', () => {
+  test('counts a selection without a variant as sold out', () => {
     const variants = snowshoeOffer.variants.filter(({ id }) => id !== 1)
     expect(buyBoxView({ ...snowshoeOffer, variants }, { 12: 101, 13: 201 })).toMatchObject({
       isSoldOut: true,
@@ -35,7 +35,7 @@ describe('the view of a buy box', () => {
     })
   })
 
-  it('sells a product without options by its own stock', () => {
+  test('sells a product without options by its own stock', () => {
     expect(buyBoxView(waxOffer, {})).toMatchObject({ missing: undefined, isSoldOut: false, stock: 'in_stock' })
     expect(buyBoxView({ ...waxOffer, stock: 'discontinued' }, {})).toMatchObject({
       isSoldOut: true,
@@ -46,7 +46,7 @@ describe('the view of a buy box', () => {
 })
 
 describe('the selection of an add form', () => {
-  it('holds the ids of the chosen values and leaves out other options', () => {
+  test('holds the ids of the chosen values and leaves out other options', () => {
     const form = new FormData()
     form.set('option[13]', '202')
     form.set('option[99]', '1')
@@ -55,11 +55,11 @@ describe('the selection of an add form', () => {
 })
 
 describe('the fault of a buy box', () => {
-  it('is absent unless the add failed', () => {
+  test('is absent unless the add failed', () => {
     for (const outcome of ['none', 'adding', 'added', 'incomplete'] as const) expect(buyFault(outcome)).toBeUndefined()
   })
 
-  it('is unsure where the cart changed or went meanwhile, else the cart’s reason', () => {
+  test('is “unsure” after a conflict, else the cart’s fault', () => {
     expect(buyFault('stock')).toBe('stock')
     expect(buyFault('unreachable')).toBe('unreachable')
     expect(buyFault('conflict')).toBe('unsure')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toDrawnTile } from '../../../../src/domain/catalogue/drawn-tile.ts'
 import type { Offer, Tile } from '../../../../src/domain/catalogue/product.ts'
 
@@ -18,38 +18,40 @@ const tile: Tile = {
 }
 const grid = { place: 'grid', dataRefactor: false } as const
 
-test('A tile is drawn with its first colour, its price before, and the tags of everybody and of members', () => {
-  expect(toDrawnTile(tile, 'de-at', grid)).toEqual({
-    ...{ productId: 7, name: 'Poles', lang: 'en-US', href: '/de-at/p/poles', tagline: 'Light' },
-    picture: { name: 'poles-birch', alt: 'poles-birch', width: 3, height: 4 },
-    swatches: [
-      { label: 'BIRCH', slug: 'birch', background: '#102030', picture: 'poles-birch' },
-      { label: 'ROWAN', slug: 'rowan', background: '#102030' },
-    ],
-    price: { now: usd(1500), was: usd(2000), isFrom: true },
-    ...{ tag: 'sale', proTag: 'new', isPreorder: false, isBuyable: true },
+describe('a drawn tile', () => {
+  test('has its first colour, its former price, and the tags for visitors and members', () => {
+    expect(toDrawnTile(tile, 'de-at', grid)).toEqual({
+      ...{ productId: 7, name: 'Poles', lang: 'en-US', href: '/de-at/p/poles', tagline: 'Light' },
+      picture: { name: 'poles-birch', alt: 'poles-birch', width: 3, height: 4 },
+      swatches: [
+        { label: 'BIRCH', slug: 'birch', background: '#102030', picture: 'poles-birch' },
+        { label: 'ROWAN', slug: 'rowan', background: '#102030' },
+      ],
+      price: { now: usd(1500), was: usd(2000), isFrom: true },
+      ...{ tag: 'sale', proTag: 'new', isPreorder: false, isBuyable: true },
+    })
   })
-})
 
-test('A tile without choices, a line, a picture or a tag has none; in the grid of add-ons no sale is shown', () => {
-  const plain: Tile = {
-    ...{ uid: 'wax', slug: 'wax', title: 'Wax', tagline: '', isNew: false, isRedesigned: false, pictures: [] },
-    offer: { ...offer, options: [] },
-  }
-  expect(toDrawnTile(plain, 'en-us', { ...grid, place: 'add-on' })).toEqual({
-    ...{ productId: 7, name: 'Wax', href: '/en-us/p/wax', isPreorder: false, isBuyable: true },
-    price: { now: usd(1500), was: usd(2000), isFrom: true },
+  test('omits missing choices, line, picture and tag, and shows no sale in the add-on grid', () => {
+    const plain: Tile = {
+      ...{ uid: 'wax', slug: 'wax', title: 'Wax', tagline: '', isNew: false, isRedesigned: false, pictures: [] },
+      offer: { ...offer, options: [] },
+    }
+    expect(toDrawnTile(plain, 'en-us', { ...grid, place: 'add-on' })).toEqual({
+      ...{ productId: 7, name: 'Wax', href: '/en-us/p/wax', isPreorder: false, isBuyable: true },
+      price: { now: usd(1500), was: usd(2000), isFrom: true },
+    })
   })
-})
 
-test.each([
-  ['preorder', true, true],
-  ['low', false, true],
-  ['sold_out', false, false],
-] as const)('A tile whose stock is %s: a pre-order %s, can be bought %s', (stock, isPreorder, isBuyable) => {
-  expect(toDrawnTile({ ...tile, offer: { ...offer, stock } }, 'en-us', grid)).toMatchObject({ isPreorder, isBuyable })
-})
+  test.each([
+    ['preorder', true, true],
+    ['low', false, true],
+    ['sold_out', false, false],
+  ] as const)('has for the stock state %s: pre-order %s, purchasable %s', (stock, isPreorder, isBuyable) => {
+    expect(toDrawnTile({ ...tile, offer: { ...offer, stock } }, 'en-us', grid)).toMatchObject({ isPreorder, isBuyable })
+  })
 
-test('A product that the store does not sell is not drawn', () => {
-  expect(toDrawnTile({ ...tile, offer: { kind: 'elsewhere', price: '£20' } }, 'en-gb', grid)).toBeUndefined()
+  test('is undefined for a product that the store does not sell', () => {
+    expect(toDrawnTile({ ...tile, offer: { kind: 'elsewhere', price: '£20' } }, 'en-gb', grid)).toBeUndefined()
+  })
 })

@@ -9,13 +9,13 @@ const find = (kind: Modifier['kind']): Modifier => {
   return found
 }
 
-describe('what was entered for a modifier', () => {
+describe('the text of a modifier entry', () => {
   test.each([
     ['en-US', 'Yes', 'December 24, 2026'],
     ['de-DE', 'Ja', '24. Dezember 2026'],
     ['fr-CA', 'Oui', '24 décembre 2026'],
     ['ja-JP', 'はい', '2026年12月24日'],
-  ])('is a day and a ticked box of %s', (tag, yes, day) => {
+  ])('writes a day and a ticked box in %s', (tag, yes, day) => {
     expect(entryText(find('date'), { value: '2026-12-24' }, { tag, yes })).toBe(day)
     expect(entryText(find('checkbox'), { value: 'Yes', valueId: 351 }, { tag, yes })).toBe(yes)
   })
@@ -25,7 +25,7 @@ describe('what was entered for a modifier', () => {
     ['de-DE', '0,5'],
     ['fr-CA', '0,5'],
     ['ja-JP', '0.5'],
-  ])('is a part of a number as %s writes it', (tag, text) => {
+  ])('writes a decimal number in %s', (tag, text) => {
     expect(entryText(find('number'), { value: '0.5' }, { tag, yes: '' })).toBe(text)
   })
 
@@ -35,9 +35,9 @@ describe('what was entered for a modifier', () => {
     ['a value of a list', 'list', { value: 'Birch box', valueId: 361 }],
     ['a day as another system wrote it', 'date', { value: '24th Dec 2026' }],
     ['a day that does not exist', 'date', { value: '2026-02-30' }],
-    ['a box that is not ticked', 'checkbox', { value: 'No', valueId: 352 }],
-    ['what the shop cannot draw', 'unsupported', { value: 'logo.svg' }],
-  ])('stands as it is: %s', (_, kind, entry) => {
+    ['an unticked box', 'checkbox', { value: 'No', valueId: 352 }],
+    ['an unsupported kind', 'unsupported', { value: 'logo.svg' }],
+  ])('is left as entered for %s', (_, kind, entry) => {
     expect(entryText(find(kind), entry, { tag: 'de-DE', yes: 'Ja' })).toBeUndefined()
   })
 })

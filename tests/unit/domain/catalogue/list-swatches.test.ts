@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listSwatches } from '../../../../src/domain/catalogue/list-swatches.ts'
 import type { Tile } from '../../../../src/domain/catalogue/product.ts'
 import { tileNamed } from '../../../fixtures/listings.ts'
@@ -12,20 +12,22 @@ const corrie: Tile = tileNamed('corrie', {
   offer: { kind: 'elsewhere', price: undefined },
 })
 
-test('products with several colours have swatches, by their slug', () => {
-  const single = { ...corrie, slug: 'drift', colors: [value('ink')] }
-  expect(listSwatches([corrie, single], words)).toEqual({
-    colors: 'Colors',
-    more: '+{count}',
-    tiles: {
-      corrie: [
-        { label: 'ROWAN', slug: 'rowan', background: '#102030', picture: 'corrie-rowan-pair' },
-        { label: 'INK', slug: 'ink', background: '#f0f0f0', dark: true },
-      ],
-    },
+describe('listSwatches', () => {
+  test('lists products with several colours by their slug', () => {
+    const single = { ...corrie, slug: 'drift', colors: [value('ink')] }
+    expect(listSwatches([corrie, single], words)).toEqual({
+      colors: 'Colors',
+      more: '+{count}',
+      tiles: {
+        corrie: [
+          { label: 'ROWAN', slug: 'rowan', background: '#102030', picture: 'corrie-rowan-pair' },
+          { label: 'INK', slug: 'ink', background: '#f0f0f0', dark: true },
+        ],
+      },
+    })
   })
-})
 
-test('there are none where no product has several', () => {
-  expect(listSwatches([{ ...corrie, colors: [] }], words)).toBeUndefined()
+  test('returns undefined when no product has several colours', () => {
+    expect(listSwatches([{ ...corrie, colors: [] }], words)).toBeUndefined()
+  })
 })

@@ -9,10 +9,10 @@ const products = [placed(1, 5, { 20: 0 }), placed(2, 3), placed(3, 5), placed(4,
 const inOrder = (category?: number): number[] => products.toSorted(byMerchantOrder(category)).map(({ id }) => id)
 
 describe('the merchant’s order', () => {
-  test('begins with places in the category, then has those of all lists', () =>
+  test('puts places in the category first, then those of all lists', () =>
     expect(inOrder(20)).toEqual([1, 4, 2, 3])) // prettier-ignore
-  test('has another category’s places in no other', () => expect(inOrder(30)).toEqual([4, 2, 3, 1]))
-  test('is that of all lists, the newest first, where a category has no places', () => {
+  test('ignores the places of another category', () => expect(inOrder(30)).toEqual([4, 2, 3, 1]))
+  test('is that of all lists, newest first, for a category without places', () => {
     expect(inOrder(40)).toEqual([4, 2, 3, 1])
     expect(inOrder()).toEqual([4, 2, 3, 1])
   })

@@ -19,20 +19,20 @@ const changed = (id: number, change: Partial<OfferUpdate['variants'][number]>): 
   variants: same.variants.map((variant) => (variant.id === id ? { ...variant, ...change } : variant)),
 })
 
-describe('what a store says now of a product', () => {
-  test('is no news where it is what the page shows', () => {
+describe('an offer update', () => {
+  test('changes nothing when it equals the page', () => {
     expect(changesOffer(snowshoeOffer, same)).toBe(false)
     expect(applyOfferUpdate(snowshoeOffer, same)).toEqual(snowshoeOffer)
   })
 
-  test('changes a variant’s stock and nothing else of it', () => {
+  test('changes only the stock of a variant', () => {
     const update = changed(1, { stock: 'sold_out' })
     expect(changesOffer(snowshoeOffer, update)).toBe(true)
     const [first] = applyOfferUpdate(snowshoeOffer, update).variants
     expect(first).toEqual({ ...snowshoeOffer.variants[0], stock: 'sold_out' })
   })
 
-  test('changes the price from which the product can be had', () => {
+  test('changes the lowest price of the product', () => {
     const price = { kind: 'regular' as const, now: usd(15_000) }
     expect(applyOfferUpdate(snowshoeOffer, changed(3, { price }))).toMatchObject({ price, from: true })
   })
@@ -42,7 +42,7 @@ describe('what a store says now of a product', () => {
     expect(applyOfferUpdate(snowshoeOffer, update).stock).toBe('sold_out')
   })
 
-  test('sells out a variant that the store no longer names, and leaves out one that the page has no choice for', () => {
+  test('sells out variants the store no longer lists, and ignores variants unknown to the page', () => {
     const [, ...rest] = same.variants
     const added = { id: 99, price: same.price, stock: 'in_stock' as const }
     const offer = applyOfferUpdate(snowshoeOffer, { ...same, variants: [...rest, added] })
@@ -54,7 +54,7 @@ describe('what a store says now of a product', () => {
     ])
   })
 
-  test('leaves as they were the variants that a store may have had no room for', () => {
+  test('leaves variants beyond the listing limit unchanged', () => {
     const [first] = snowshoeOffer.variants
     if (!first) throw new Error('no variant')
     const many = Array.from({ length: maxVariantsListed + 1 }, (_, at) => ({ ...first, id: at + 1 }))
@@ -67,7 +67,7 @@ describe('what a store says now of a product', () => {
     expect(variants.at(-1)?.stock).toBe('in_stock')
   })
 
-  test('is taken as it is for a product without variants, and not at all for another product', () => {
+  test('applies to a product without variants, and never to another product', () => {
     const update = { productId: waxOffer.productId, price: waxOffer.price, stock: 'sold_out' as const, variants: [] }
     expect(applyOfferUpdate(waxOffer, update)).toEqual({ ...waxOffer, stock: 'sold_out' })
     expect(applyOfferUpdate(snowshoeOffer, update)).toBe(snowshoeOffer)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inOptionOrder } from '../../../../src/domain/catalogue/option-order.ts'
 import type { ProductOption } from '../../../../src/domain/catalogue/product.ts'
 
@@ -15,7 +15,7 @@ const order = new Map([
 ])
 
 describe('the values of an option', () => {
-  it('stand in the editors’ order, the ones it does not name after them as they were', () => {
+  test('come in the editors’ order, then the others in their own', () => {
     expect(slugsOf(inOptionOrder(option('Size', 'size', 'xl', 'l', 'one-size', 's'), order))).toEqual([
       's',
       'l',
@@ -24,11 +24,11 @@ describe('the values of an option', () => {
     ])
   })
 
-  it('of an option of another kind are found by its name', () => {
+  test('are found by the option’s name if it is of another kind', () => {
     expect(slugsOf(inOptionOrder(option('Pole length', 'other', 'long', 'short'), order))).toEqual(['short', 'long'])
   })
 
-  it('stay as they are where editors settled nothing', () => {
+  test('keep their order without one from the editors', () => {
     expect(slugsOf(inOptionOrder(option('Color', 'color', 'ink', 'birch'), order))).toEqual(['ink', 'birch'])
   })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { productListEvent } from '../../../../src/domain/catalogue/product-list-event.ts'
 
 const items = [
@@ -6,24 +6,26 @@ const items = [
   { id: undefined, name: 'Shown elsewhere' },
 ]
 
-test('a list with an id and a title is told with its products in their order', () => {
-  expect(productListEvent({ id: 'c/snowshoes', title: 'Snowshoes' }, items)).toEqual({
-    event: 'view_item_list',
-    ecommerce: {
-      item_list_id: 'c/snowshoes',
-      item_list_name: 'Snowshoes',
-      items: [
-        { item_id: '110', item_name: 'Basalt 30', index: 0 },
-        { item_name: 'Shown elsewhere', index: 1 },
-      ],
-    },
+describe('productListEvent', () => {
+  test('reports a list with id and title and its products in order', () => {
+    expect(productListEvent({ id: 'c/snowshoes', title: 'Snowshoes' }, items)).toEqual({
+      event: 'view_item_list',
+      ecommerce: {
+        item_list_id: 'c/snowshoes',
+        item_list_name: 'Snowshoes',
+        items: [
+          { item_id: '110', item_name: 'Basalt 30', index: 0 },
+          { item_name: 'Shown elsewhere', index: 1 },
+        ],
+      },
+    })
   })
-})
 
-test.each([
-  ['an id', { id: undefined, title: 'Snowshoes' }, items],
-  ['a title', { id: 'c/snowshoes', title: '' }, items],
-  ['products', { id: 'c/snowshoes', title: 'Snowshoes' }, []],
-])('nothing is told of a list without %s', (_, list, shown) => {
-  expect(productListEvent(list, shown)).toBeUndefined()
+  test.each([
+    ['an id', { id: undefined, title: 'Snowshoes' }, items],
+    ['a title', { id: 'c/snowshoes', title: '' }, items],
+    ['products', { id: 'c/snowshoes', title: 'Snowshoes' }, []],
+  ])('reports nothing for a list without %s', (_, list, shown) => {
+    expect(productListEvent(list, shown)).toBeUndefined()
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Product } from '../../../../src/domain/catalogue/product.ts'
 import { toProductPayload } from '../../../../src/domain/catalogue/product-payload.ts'
 import { safeHtml } from '../../../../src/domain/format/safe-html.ts'
@@ -27,19 +27,21 @@ const product: Product = {
 /** Of a page without lists. */
 const nothing = { addOns: [], swatches: undefined }
 
-test('beside a page stand the pictures of all colours that have some, and what adds the product from a list', () => {
-  const payload = toProductPayload(product, nothing)
-  expect(payload.product).toMatchObject({ uid: 'ridge', pictures: [{ name: 'blue-pair' }, { name: 'red-pair' }] })
-  expect(payload.gallery).toEqual({
-    'glacier-blue': ['blue-pair', 'blue-single'].map((name) => ({ name, alt: `${name} on snow` })),
-    'signal-red': [{ name: 'red-pair', alt: 'red-pair on snow' }],
+describe('the payload of a product', () => {
+  test('has the pictures of all colours that have some, and the quick-add data', () => {
+    const payload = toProductPayload(product, nothing)
+    expect(payload.product).toMatchObject({ uid: 'ridge', pictures: [{ name: 'blue-pair' }, { name: 'red-pair' }] })
+    expect(payload.gallery).toEqual({
+      'glacier-blue': ['blue-pair', 'blue-single'].map((name) => ({ name, alt: `${name} on snow` })),
+      'signal-red': [{ name: 'red-pair', alt: 'red-pair on snow' }],
+    })
   })
-})
 
-test.each([
-  ['one colour has pictures', { pictures: [blue, { ...red, pictures: [] }] }],
-  ['no colour can be chosen', { offer: { ...product.offer, options: [] } }],
-  ['it is sold elsewhere', { offer: { kind: 'elsewhere', price: undefined } as const }],
-])('no pictures stand there where %s', (_, change) => {
-  expect(toProductPayload({ ...product, ...change }, nothing)).not.toHaveProperty('gallery')
+  test.each([
+    ['only one colour has pictures', { pictures: [blue, { ...red, pictures: [] }] }],
+    ['no colour can be chosen', { offer: { ...product.offer, options: [] } }],
+    ['it is sold elsewhere', { offer: { kind: 'elsewhere', price: undefined } as const }],
+  ])('has no pictures when %s', (_, change) => {
+    expect(toProductPayload({ ...product, ...change }, nothing)).not.toHaveProperty('gallery')
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Tile } from '../../../../src/domain/catalogue/product.ts'
 import { toQuickProduct } from '../../../../src/domain/catalogue/quick-product.ts'
 import { colorSelection } from '../../../../src/domain/catalogue/selection.ts'
@@ -23,22 +23,28 @@ const tile: Tile = {
   },
 }
 
-test('what is added from a list has one picture a colour, and what a buy box reads of its offer', () => {
-  const quick = toQuickProduct(tile, [])
-  expect(quick.pictures).toEqual([
-    { color: 'glacier-blue', name: 'blue-pair', alt: 'blue-pair on snow' },
-    { color: 'signal-red', name: 'red-pair', alt: 'red-pair on snow' },
-  ])
-  expect(quick.buyable).toEqual(snowshoeOffer)
-  expect(JSON.parse(JSON.stringify(quick))).toEqual(quick)
+describe('a quick-add product', () => {
+  test('has one picture per colour, and the part of its offer that a buy box reads', () => {
+    const quick = toQuickProduct(tile, [])
+    expect(quick.pictures).toEqual([
+      { color: 'glacier-blue', name: 'blue-pair', alt: 'blue-pair on snow' },
+      { color: 'signal-red', name: 'red-pair', alt: 'red-pair on snow' },
+    ])
+    expect(quick.buyable).toEqual(snowshoeOffer)
+    expect(JSON.parse(JSON.stringify(quick))).toEqual(quick)
+  })
+
+  test('has no offer when it is not for sale', () => {
+    expect(toQuickProduct({ ...tile, offer: { kind: 'elsewhere', price: undefined } }, [])).not.toHaveProperty(
+      'buyable',
+    )
+  })
 })
 
-test('what is not for sale has no offer', () => {
-  expect(toQuickProduct({ ...tile, offer: { kind: 'elsewhere', price: undefined } }, [])).not.toHaveProperty('buyable')
-})
-
-test('a colour chosen in a list is chosen in the panel; one that there is not leaves the choice open', () => {
-  expect(colorSelection(snowshoeOffer.options, 'signal-red')).toEqual({ 12: 102 })
-  expect(colorSelection(snowshoeOffer.options, 'nowhere')).toEqual({})
-  expect(colorSelection(snowshoeOffer.options, undefined)).toEqual({})
+describe('colorSelection', () => {
+  test('selects a known colour, and leaves the choice open for an unknown one', () => {
+    expect(colorSelection(snowshoeOffer.options, 'signal-red')).toEqual({ 12: 102 })
+    expect(colorSelection(snowshoeOffer.options, 'nowhere')).toEqual({})
+    expect(colorSelection(snowshoeOffer.options, undefined)).toEqual({})
+  })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addOnListId,
   relatedCount,
@@ -15,18 +15,18 @@ const pick = (manual: string[], candidates: string[][], size = relatedCount, see
   selectRelated({ manual, candidates, size, random: seededRandom(seed) })
 
 describe('related products', () => {
-  it('are four in a list, and eight in a query, unless told', () => {
+  test('number four in a list and eight in a query by default', () => {
     expect([relatedCount, relatedQueryCount]).toEqual([4, 8])
   })
 
-  it('are add-ons in the list that the specification names', () => expect(addOnListId).toBe('add_on_products'))
+  test('use the add-on list id of the specification', () => expect(addOnListId).toBe('add_on_products'))
 
-  it('are the manual ones first, in the editor’s order', () => {
+  test('begin with the manual ones, in the editor’s order', () => {
     expect(pick(['m2', 'm1'], [['a'], ['b']]).slice(0, 2)).toEqual(['m2', 'm1'])
     expect(pick(['m1', 'm2', 'm3', 'm4', 'm5'], [['a']])).toEqual(['m1', 'm2', 'm3', 'm4'])
   })
 
-  it('come in turn from the categories', () => {
+  test('come from the categories in turn', () => {
     const chosen = pick(
       [],
       [
@@ -37,17 +37,17 @@ describe('related products', () => {
     expect(chosen.map((id) => id.slice(0, 1))).toEqual(['a', 'b', 'a', 'b'])
   })
 
-  it('come from where there are any left', () => {
+  test('come from any category that has some left', () => {
     expect(pick([], [['a1'], ['b1', 'b2', 'b3']]).toSorted()).toEqual(['a1', 'b1', 'b2', 'b3'])
   })
 
-  it('are chosen by chance, alike for one seed and otherwise for another', () => {
+  test('are random, yet equal for the same seed', () => {
     const many = [Array.from({ length: 50 }, (_, index) => `p${index}`)]
     expect(pick([], many)).toEqual(pick([], many))
     expect(pick([], many)).not.toEqual(pick([], many, relatedCount, 'ridge 2026-11-22'))
   })
 
-  it('are each there once, never more than asked for, and as many as can be found', () => {
+  test('are unique, at most as many as requested, and as many as available', () => {
     const lists = fc.array(fc.array(fc.integer({ min: 0, max: 12 }).map(String), { maxLength: 8 }), { maxLength: 4 })
     fc.assert(
       fc.property(
@@ -67,7 +67,7 @@ describe('related products', () => {
     )
   })
 
-  it('are never the one they stand beside', () => {
+  test('never include the product itself', () => {
     const chosen = selectRelated({
       manual: ['a', 'x'],
       candidates: [['x', 'b'], ['x']],
@@ -78,20 +78,20 @@ describe('related products', () => {
     expect(chosen).toEqual(['a', 'b'])
   })
 
-  it('take no longer to choose from many than from few', () => {
+  test('take no more random draws from many candidates than from few', () => {
     let asked = 0
     const many = Array.from({ length: 100_000 }, (_, index) => index)
     selectRelated({ manual: [], candidates: [many], size: relatedCount, random: () => (asked++, 0.5) })
     expect(asked).toBe(relatedCount)
   })
 
-  it('are left to editors where the brand wants no chance, or they chose enough', () => {
+  test('are only the editor’s where random ones are off or enough are chosen', () => {
     expect(shownRelated(['m', 'x'], 1, true)).toEqual(['m', 'x'])
     expect(shownRelated(['m', 'x'], 1, false)).toEqual(['m'])
     expect(shownRelated(['1', '2', '3', '4', 'x'], 4, true)).toEqual(['1', '2', '3', '4'])
   })
 
-  it('are each as likely as another', () => {
+  test('are each equally likely', () => {
     const counts = new Map<string, number>()
     for (let run = 0; run < 2000; run += 1) {
       const [first = ''] = pick([], [['a', 'b', 'c', 'd']], 1, `seed ${run}`)
@@ -101,7 +101,7 @@ describe('related products', () => {
   })
 })
 
-describe('a product resembles another', () => {
+describe('the resemblance of two products', () => {
   const candidate = {
     attributes: { gender: ['women'], activity: ['hiking', 'running'] },
     specs: { binding: 'Ratchet' },
@@ -110,22 +110,22 @@ describe('a product resembles another', () => {
   const binding = { id: 'binding', values: ['Ratchet', 'Strap'], topLevel: false }
   const other = { id: 'gender', values: ['men'], topLevel: true }
 
-  it('by sharing every attribute of one group', () => {
+  test('requires every attribute of one group', () => {
     expect(resembles(candidate, [[gender, binding]])).toBe(true)
     expect(resembles(candidate, [[gender, other]])).toBe(false)
     expect(resembles(candidate, [[other], [binding]])).toBe(true)
     expect(resembles(candidate, [[{ id: 'activity', values: ['running'], topLevel: true }]])).toBe(true)
   })
 
-  it('in any way where nothing is asked', () => expect(resembles(candidate, [])).toBe(true))
+  test('holds without any criteria', () => expect(resembles(candidate, [])).toBe(true))
 
-  it('by no attribute that it does not have, whatever its name', () => {
+  test('is never based on an attribute that the product lacks, even “__proto__”', () => {
     for (const id of ['terrain', '__proto__', 'constructor'])
       for (const topLevel of [true, false]) expect(resembles(candidate, [[{ id, values: [''], topLevel }]])).toBe(false)
     expect(resembles(candidate, [[{ ...binding, topLevel: true }]])).toBe(false)
   })
 
-  it('by the configured attributes that it has itself', () => {
+  test('is measured by the configured attributes that the product has', () => {
     const groups = [
       [
         { id: 'gender', topLevel: true },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   isAvailable,
   missingOption,
@@ -8,20 +8,20 @@ import {
 } from '../../../../src/domain/catalogue/selection.ts'
 import { snowshoeOffer, waxOffer } from '../../../fixtures/offer.ts'
 
-describe('choosing a variant', () => {
-  it('starts with the first colour and leaves the size to the shopper', () => {
+describe('the selection of a variant', () => {
+  test('starts with the first colour and leaves the size to the shopper', () => {
     const start = startSelection(snowshoeOffer)
     expect(start).toEqual({ 12: 101 })
     expect(missingOption(snowshoeOffer.options, start)?.displayName).toBe('Size')
   })
 
-  it('chooses a size that leaves no choice', () => {
+  test('starts with a size that is the only one', () => {
     const [color, size] = snowshoeOffer.options
     const single = { ...size!, values: size!.values.slice(0, 1) }
     expect(startSelection({ ...snowshoeOffer, options: [color!, single] })).toEqual({ 12: 101, 13: 201 })
   })
 
-  it('starts with the first colour that can be bought, and with the first of all where none can', () => {
+  test('starts with the first purchasable colour, or the first of all if there is none', () => {
     const outOf = (...ids: readonly number[]) => ({
       ...snowshoeOffer,
       variants: snowshoeOffer.variants.map((one) =>
@@ -36,18 +36,18 @@ describe('choosing a variant', () => {
     expect(startSelection({ ...outOf(), options: [single, color!] })).toEqual({ 12: 102, 13: 202 })
   })
 
-  it('names the colour of a selection by its slug', () => {
+  test('names the colour of a selection by its slug', () => {
     expect(selectedColor(snowshoeOffer.options, { 12: 102, 13: 201 })).toBe('signal-red')
     expect(selectedColor(snowshoeOffer.options, { 13: 201 })).toBeUndefined()
   })
 
-  it('finds the variant of a whole choice only', () => {
+  test('finds the variant of a whole choice only', () => {
     expect(selectedVariant(snowshoeOffer, { 12: 102, 13: 202 })?.id).toBe(4)
     expect(selectedVariant(snowshoeOffer, { 12: 102 })).toBeUndefined()
     expect(selectedVariant(waxOffer, {})).toBeUndefined()
   })
 
-  it('knows what is sold out together with the rest of the choice', () => {
+  test('knows the values that are sold out in combination with the rest of the choice', () => {
     expect(isAvailable(snowshoeOffer, { 12: 101 }, 13, 202)).toBe(false)
     expect(isAvailable(snowshoeOffer, { 12: 102 }, 13, 202)).toBe(true)
     expect(isAvailable(snowshoeOffer, { 13: 202 }, 12, 101)).toBe(false)

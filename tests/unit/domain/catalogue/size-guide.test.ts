@@ -13,24 +13,24 @@ const weights = (tag: string, country: string, upTo: string) =>
   sizeGuideRows(guide, { tag, country }, upTo).map(({ range }) => range.replaceAll(/\s/g, ' '))
 
 describe('a size guide', () => {
-  test('says whom a size carries in kilograms, written as the reader writes', () => {
+  test('gives weights in kilograms in the reader’s notation', () => {
     expect(weights('de-DE', 'de', 'bis {weight}')).toEqual(['bis 70 kg', '70–90 kg'])
     expect(weights('ja-JP', 'jp', '{weight}まで')[0]).toBe('70 kgまで')
   })
 
-  test('says it in pounds first where people know those', () => {
+  test('gives weights in pounds first where people use them', () => {
     expect(weights('en-US', 'us', 'up to {weight}')).toEqual(['up to 154 lb (70 kg)', '154–198 lb (70–90 kg)'])
     expect(weights('en-CA', 'ca', 'up to {weight}')).toEqual(['up to 70 kg (154 lb)', '70–90 kg (154–198 lb)'])
   })
 
-  test('says which calf a size fits in the units of the reader', () => {
+  test('gives calf sizes in the reader’s units', () => {
     const ranges = (tag: string, country: string) =>
       sizeGuideRows(calves, { tag, country }, '').map(({ range }) => range.replaceAll(/\s/g, ' '))
     expect(ranges('de-DE', 'de')).toEqual(['33–37 cm', '37–41 cm'])
     expect(ranges('en-US', 'us')[0]).toBe('13–14.6 in (33–37 cm)')
   })
 
-  test('has nothing to say where there is no choice', () => {
+  test('is empty when there is no choice', () => {
     expect(sizeGuideRows(guide.slice(0, 1), { tag: 'de-DE', country: 'de' }, '')).toEqual([])
     expect(sizeGuideRows([], { tag: 'de-DE', country: 'de' }, '')).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Offer, Picture } from '../../../../src/domain/catalogue/product.ts'
 import { swatchBackground, swatchContrast } from '../../../../src/domain/catalogue/swatch.ts'
 import { tilePicture, tileSwatches } from '../../../../src/domain/catalogue/tile-swatches.ts'
@@ -20,44 +20,50 @@ const pictures = [
   { color: 'birch', pictures: [picture('birch-pair'), picture('birch-single')] },
 ]
 
-test('A tile opens with the picture of its first colour', () => {
-  expect(tilePicture({ offer, pictures })?.name).toBe('birch-pair')
+describe('the picture of a tile', () => {
+  test('shows its first colour', () => {
+    expect(tilePicture({ offer, pictures })?.name).toBe('birch-pair')
+  })
+
+  test('is the first available one for a product not sold here', () => {
+    expect(tilePicture({ offer: { kind: 'elsewhere', price: undefined }, pictures })?.name).toBe('rowan-pair')
+    expect(tilePicture({ offer, pictures: [] })).toBeUndefined()
+  })
 })
 
-test('A tile that is not sold here opens with the first picture there is', () => {
-  expect(tilePicture({ offer: { kind: 'elsewhere', price: undefined }, pictures })?.name).toBe('rowan-pair')
-  expect(tilePicture({ offer, pictures: [] })).toBeUndefined()
+describe('the swatches of a tile', () => {
+  test('show its colours even when the product is not sold here', () => {
+    const colors = [value('rowan'), value('birch')]
+    const tile = { offer: { kind: 'elsewhere', price: '£20' } as const, pictures, colors }
+    expect(tileSwatches(tile).map(({ slug, picture: own }) => [slug, own?.name])).toEqual([
+      ['rowan', 'rowan-pair'],
+      ['birch', 'birch-pair'],
+    ])
+  })
+
+  test('have their pictures, in the order of the colour option', () => {
+    expect(tileSwatches({ offer, pictures }).map(({ slug, picture }) => [slug, picture?.name])).toEqual([
+      ['birch', 'birch-pair'],
+      ['rowan', 'rowan-pair'],
+    ])
+  })
+
+  test('include a colour without pictures', () => {
+    expect(tileSwatches({ offer, pictures: [] })[0]?.picture).toBeUndefined()
+  })
 })
 
-test('A tile that is not sold here has the swatches of its colours', () => {
-  const colors = [value('rowan'), value('birch')]
-  const tile = { offer: { kind: 'elsewhere', price: '£20' } as const, pictures, colors }
-  expect(tileSwatches(tile).map(({ slug, picture: own }) => [slug, own?.name])).toEqual([
-    ['rowan', 'rowan-pair'],
-    ['birch', 'birch-pair'],
-  ])
-})
+describe('a swatch', () => {
+  test('has a dark mark on a bright colour and a light mark on a dark one', () => {
+    expect(swatchContrast('#808080')).toBe('dark')
+    expect(swatchContrast('#7f7f7f')).toBe('light')
+    expect(swatchContrast('#ffffff')).toBe('dark')
+    expect(swatchContrast('#10202b')).toBe('light')
+  })
 
-test('Each swatch brings its picture, in the order of the colour option', () => {
-  expect(tileSwatches({ offer, pictures }).map(({ slug, picture }) => [slug, picture?.name])).toEqual([
-    ['birch', 'birch-pair'],
-    ['rowan', 'rowan-pair'],
-  ])
-})
-
-test('A colour without pictures is a swatch all the same', () => {
-  expect(tileSwatches({ offer, pictures: [] })[0]?.picture).toBeUndefined()
-})
-
-test('A mark is dark on bright swatches and light on dark ones', () => {
-  expect(swatchContrast('#808080')).toBe('dark')
-  expect(swatchContrast('#7f7f7f')).toBe('light')
-  expect(swatchContrast('#ffffff')).toBe('dark')
-  expect(swatchContrast('#10202b')).toBe('light')
-})
-
-test('A swatch of several colours is split in hard stripes', () => {
-  expect(swatchBackground(['#111111'])).toBe('#111111')
-  expect(swatchBackground(['#111111', '#222222'])).toBe('linear-gradient(135deg,#111111 0% 50%,#222222 50% 100%)')
-  expect(swatchBackground([])).toBe('none')
+  test('is split into hard stripes for several colours', () => {
+    expect(swatchBackground(['#111111'])).toBe('#111111')
+    expect(swatchBackground(['#111111', '#222222'])).toBe('linear-gradient(135deg,#111111 0% 50%,#222222 50% 100%)')
+    expect(swatchBackground([])).toBe('none')
+  })
 })

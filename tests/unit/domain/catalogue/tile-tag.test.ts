@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Offer } from '../../../../src/domain/catalogue/product.ts'
 import { type TilePlace, type TileTag, tileTag } from '../../../../src/domain/catalogue/tile-tag.ts'
 import { snowshoeOffer } from '../../../fixtures/offer.ts'
@@ -41,39 +41,41 @@ const table = (['sale', 'regular', 'elsewhere', 'discontinued'] as const).flatMa
 const tagOf = ({ offer, view, content, platformFlags }: (typeof table)[number]): TileTag | undefined =>
   tileTag({ offer: offers[offer], ...content, platformFlags }, view)
 
-test('of all 512 combinations, sale is told exactly where a shop sells for less, to a customer who is not pro, outside the add-on grid', () => {
-  expect(table).toHaveLength(512)
-  const onSale = table.filter((row) => tagOf(row) === 'sale')
-  expect(onSale).toEqual(table.filter(({ offer, view }) => offer === 'sale' && view.place === 'grid' && !view.pro))
-  expect(onSale).toHaveLength(32)
-})
-
-test('of all others, new is told where editors say so, or the platform does and its flags count', () => {
-  const others = table.filter((row) => tagOf(row) !== 'sale')
-  expect(others.filter((row) => tagOf(row) === 'new')).toEqual(
-    others.filter(({ content, platformFlags, view }) => content.isNew || (view.dataRefactor && platformFlags.isNew)),
-  )
-})
-
-test('redesigned is told where it is flagged and nothing goes before', () => {
-  const others = table.filter((row) => !['sale', 'new'].includes(tagOf(row) ?? ''))
-  expect(others.filter((row) => tagOf(row) === 'redesigned')).toEqual(
-    others.filter(
-      ({ content, platformFlags, view }) => content.isRedesigned || (view.dataRefactor && platformFlags.isRedesigned),
-    ),
-  )
-})
-
 const view = { pro: false, place: 'grid', dataRefactor: true } as const
 
-test.each([
-  ['a sale before new', offers.sale, { isNew: true, isRedesigned: true }, view, 'sale'],
-  ['new to pro customers', offers.sale, { isNew: true, isRedesigned: false }, { ...view, pro: true }, 'new'],
-  ['nothing to pro customers', offers.sale, no, { ...view, pro: true }, undefined],
-  ['nothing of a sale beside the cart', offers.sale, no, { ...view, place: 'add-on' as const }, undefined],
-  ['new before redesigned', offers.regular, { isNew: true, isRedesigned: true }, view, 'new'],
-  ['redesigned where nothing is sold', offers.elsewhere, { isNew: false, isRedesigned: true }, view, 'redesigned'],
-  ['nothing without a flag', offers.regular, no, view, undefined],
-])('a tile says %s', (_, offer, flags, seen, tag) => {
-  expect(tileTag({ offer, ...flags }, seen)).toBe(tag)
+describe('the tag of a tile', () => {
+  test('is “sale” exactly for reduced offers in the grid and visitors who are not pro', () => {
+    expect(table).toHaveLength(512)
+    const onSale = table.filter((row) => tagOf(row) === 'sale')
+    expect(onSale).toEqual(table.filter(({ offer, view }) => offer === 'sale' && view.place === 'grid' && !view.pro))
+    expect(onSale).toHaveLength(32)
+  })
+
+  test('is “new” otherwise if editors say so, or the platform does and its flags count', () => {
+    const others = table.filter((row) => tagOf(row) !== 'sale')
+    expect(others.filter((row) => tagOf(row) === 'new')).toEqual(
+      others.filter(({ content, platformFlags, view }) => content.isNew || (view.dataRefactor && platformFlags.isNew)),
+    )
+  })
+
+  test('is “redesigned” if flagged and no other tag comes first', () => {
+    const others = table.filter((row) => !['sale', 'new'].includes(tagOf(row) ?? ''))
+    expect(others.filter((row) => tagOf(row) === 'redesigned')).toEqual(
+      others.filter(
+        ({ content, platformFlags, view }) => content.isRedesigned || (view.dataRefactor && platformFlags.isRedesigned),
+      ),
+    )
+  })
+
+  test.each([
+    ['a sale before new', offers.sale, { isNew: true, isRedesigned: true }, view, 'sale'],
+    ['new to pro customers', offers.sale, { isNew: true, isRedesigned: false }, { ...view, pro: true }, 'new'],
+    ['nothing to pro customers', offers.sale, no, { ...view, pro: true }, undefined],
+    ['nothing of a sale beside the cart', offers.sale, no, { ...view, place: 'add-on' as const }, undefined],
+    ['new before redesigned', offers.regular, { isNew: true, isRedesigned: true }, view, 'new'],
+    ['redesigned where nothing is sold', offers.elsewhere, { isNew: false, isRedesigned: true }, view, 'redesigned'],
+    ['nothing without a flag', offers.regular, no, view, undefined],
+  ])('shows %s', (_, offer, flags, seen, tag) => {
+    expect(tileTag({ offer, ...flags }, seen)).toBe(tag)
+  })
 })
