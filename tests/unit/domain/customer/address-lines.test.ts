@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addressLines } from '../../../../src/domain/customer/address-lines.ts'
 
 const address = { street: '1420 Pearl Street', postalCode: '80302', city: 'Boulder', state: 'CO' }
 
 describe('an address', () => {
-  it.each([
+  test.each([
     ['us', ['1420 Pearl Street', 'Boulder, CO 80302']],
     ['de', ['1420 Pearl Street', '80302 Boulder', 'CO']],
     ['gb', ['1420 Pearl Street', 'Boulder', 'CO', '80302']],
@@ -12,11 +12,11 @@ describe('an address', () => {
     ['jp', ['1420 Pearl Street, Boulder, CO', '80302']],
     ['es', ['1420 Pearl Street', '80302 Boulder CO']],
     ['nz', ['1420 Pearl Street', 'Boulder 80302', 'CO']],
-  ])('in %s has its lines in the order of that country', (country, lines) => {
+  ])('has its lines in the order of %s', (country, lines) => {
     expect(addressLines({ ...address, country })).toEqual(lines)
   })
 
-  it('leaves out what it does not have', () => {
+  test('omits missing parts', () => {
     expect(addressLines({ ...address, country: 'ca', state: '', postalCode: '' })).toEqual([
       '1420 Pearl Street',
       'Boulder',
@@ -24,8 +24,10 @@ describe('an address', () => {
   })
 })
 
-it('has no part of what else is known of a dealer', () => {
-  const place = { country: 'us', street: '86 Church Street', city: 'Burlington', state: 'VT', postalCode: '05401' }
-  const dealer = { ...place, name: 'Maple Ridge Outdoor' }
-  expect(addressLines(dealer)).toEqual(addressLines(place))
+describe('the address of a dealer', () => {
+  test('ignores other data of the dealer', () => {
+    const place = { country: 'us', street: '86 Church Street', city: 'Burlington', state: 'VT', postalCode: '05401' }
+    const dealer = { ...place, name: 'Maple Ridge Outdoor' }
+    expect(addressLines(dealer)).toEqual(addressLines(place))
+  })
 })

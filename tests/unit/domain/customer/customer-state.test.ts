@@ -24,14 +24,14 @@ const pro: ProStanding = {
 const signIn = (more: object = {}): CustomerEvent => ({ kind: 'signed_in', source: { ...platform, ...more } })
 const after = (...events: readonly CustomerEvent[]): CustomerState => events.reduce(nextCustomer, unknownCustomer)
 
-describe('a customer of either spelling', () => {
-  test('reads alike', () => {
+describe('a customer in either notation', () => {
+  test('is converted to the same customer', () => {
     const ours = { id: 2, email: 'per@firn.example', firstName: 'Per', lastName: 'Ås', groupId: 7 }
     expect(toClientCustomer(ours)).toEqual(toClientCustomer(platform))
     expect(toClientCustomer(ours)).toMatchObject({ firstName: 'Per', lastName: 'Ås', groupId: 7, notes: '' })
   })
 
-  test('has the pro code’s JSON as notes, from form field or notes, and never what staff wrote there', () => {
+  test('has only the pro code’s JSON as notes, never text written by staff', () => {
     const code = { region: 'pro_ca', code: 'PC-1', expires: '2027-10-31' }
     for (const source of [
       { notes },
@@ -119,10 +119,10 @@ describe('a page of a customer', () => {
     ['is outdated when its member is in another group', member, withRules(pro.discountRules, 8), true],
     ['stays while the group’s discounts cannot be read', member, withRules([]), false],
     ['stays while the platform does not answer', per, after({ kind: 'unreachable' }), false],
-    ['stays when nobody was known before', unknownCustomer, per, false],
+    ['stays when the customer was unknown before', unknownCustomer, per, false],
   ] as const)('%s', (_title, before, next, expected) => expect(isOutdated(before, next)).toBe(expected))
 
-  test('knows who is signed in, or that nobody is', () => {
+  test('has the id of its customer, 0 for a guest, and none while unknown', () => {
     expect([unknownCustomer, anonymous, per].map(customerIdOf)).toEqual([undefined, 0, 2])
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createEditTags, partsOf, tagElements } from '../../../../src/domain/editing/edit-tags.ts'
 
 const tags = createEditTags()
@@ -7,7 +7,7 @@ const copy = tags.mark('<p class="lead">Made for <b>snow</b>.</p><p>Twice.</p>',
 const tagged = (html: string): string => tagElements(partsOf(html), tags).join('')
 
 describe('edit tags', () => {
-  it.each([
+  test.each([
     [
       'a text',
       `<h1 class="x">${title}</h1>`,
@@ -27,7 +27,7 @@ describe('edit tags', () => {
     expect(tagged(html)).toBe(expected)
   })
 
-  it.each([
+  test.each([
     ['attributes', `<img alt="${title}" src="/a">`],
     [
       'attributes that hold markup',
@@ -38,16 +38,16 @@ describe('edit tags', () => {
     ['options', `<select><option>${title}</option></select>`],
     ['comments', `<!-- <p>${title}</p> -->`],
     ['text after another element', `<p><b>x</b>${title}</p>`],
-  ])('leave %s as it would be without them', (_name, html) => {
+  ])('leave %s unmarked', (_name, html) => {
     expect(tagged(html)).toBe(html.replaceAll(/[\uE000-\uF8FF]/g, ''))
   })
 
-  it('keep the order of texts, and leave empty ones empty', () => {
+  test('keep the order of texts, and leave empty ones empty', () => {
     expect([tags.mark('b', 'x.1'), tags.mark('a', 'x.2')].toSorted()[0]).toMatch(/^a/)
     expect(tags.mark('  ', 'x.3')).toBe('  ')
   })
 
-  it('tell thousands of fields apart', () => {
+  test('distinguish thousands of fields', () => {
     const many = createEditTags()
     const marked = Array.from({ length: 9000 }, (_, index) => many.mark('t', `type.uid.de.${index}`))
     expect(many.tagOf(marked.at(-1)?.slice(1) ?? '')).toBe('type.uid.de.8999')

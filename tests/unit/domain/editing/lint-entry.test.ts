@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { leftOutNote } from '../../../../src/domain/format/left-out.ts'
 import { type LintContext, lintEntry, longestSeo } from '../../../../src/domain/editing/lint-entry.ts'
 
@@ -17,8 +17,8 @@ const picture = (name: string, alt = 'A ridge') => ({ media: 'image', name, alt 
 const internal = (uid: string) => ({ kind: 'internal', text: 'See', to: { type: 'product', uid }, filters: [] })
 const external = (url: string) => ({ kind: 'external', text: 'See', url, newTab: false })
 
-describe('the editor’s checks', () => {
-  it.each([
+describe('the editorial checks', () => {
+  test.each([
     [
       'a picture without alternative text',
       'page',
@@ -26,7 +26,7 @@ describe('the editor’s checks', () => {
       ['missing_alt blocks.0.picture'],
     ],
     [
-      'a picture of a set without one',
+      'a picture of a set without alternative text',
       'product',
       { colorImages: [{ set: { media: 'set', name: 's' }, alts: ['Pair'] }] },
       ['missing_alt colorImages.0.alts.1'],
@@ -45,7 +45,7 @@ describe('the editor’s checks', () => {
       ['dead_link intro'],
     ],
     [
-      'a picture in copy without alternative text, and one with',
+      'a picture in copy without alternative text, next to one with it',
       'screen',
       { intro: '<p><img data-picture="a" alt="" /></p>', note: '<img data-picture="a" alt="A ridge" />' },
       ['missing_alt intro'],
@@ -53,7 +53,7 @@ describe('the editor’s checks', () => {
     ['a film in copy', 'screen', { intro: `<p>a</p>${leftOutNote('iframe')}` }, ['left_out intro']],
     ['a portrait in a wide shape', 'athlete', { picture: picture('wide') }, ['picture_ratio picture']],
     [
-      'a banner in a tall one',
+      'a banner in a tall shape',
       'banner',
       { background: { picture: picture('tall') } },
       ['picture_ratio background.picture'],
@@ -86,12 +86,12 @@ describe('the editor’s checks', () => {
     expect(rulesOf(type, entry)).toEqual(expected)
   })
 
-  it('find an entry that is not translated', () => {
+  test('find a missing translation', () => {
     const [finding] = lintEntry('page', { title: 'x' }, { ...context, missingLanguages: ['sv', 'ja'] })
     expect(finding).toEqual({ rule: 'missing_translation', field: '', message: 'is not translated: sv, ja' })
   })
 
-  it('find nothing in an entry as it should be', () => {
+  test('find nothing in a correct entry', () => {
     const entry = {
       title: 'Ridge',
       regions: [{ type: 'regions', uid: 'region_ca' }],

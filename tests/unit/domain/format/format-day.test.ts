@@ -1,19 +1,21 @@
-import { expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatDay } from '../../../../src/domain/format/format-day.ts'
 
-it.each([
-  ['en-US', 'November 12, 2026'],
-  ['en-GB', '12 November 2026'],
-  ['de-AT', '12. November 2026'],
-  ['ja-JP', '2026年11月12日'],
-])('writes a day out in %s, the same in every time zone', (tag, text) => {
-  expect(formatDay('2026-11-12', tag)).toBe(text)
-})
+describe('formatDay', () => {
+  test.each([
+    ['en-US', 'November 12, 2026'],
+    ['en-GB', '12 November 2026'],
+    ['de-AT', '12. November 2026'],
+    ['ja-JP', '2026年11月12日'],
+  ])('writes out a day in %s', (tag, text) => {
+    expect(formatDay('2026-11-12', tag)).toBe(text)
+  })
 
-it.each([
-  ['2026-12-01', 'fr-CA', '1er décembre 2026'],
-  ['2026-12-11', 'fr-FR', '11 décembre 2026'],
-  ['2026-12-01', 'it-IT', '1 dicembre 2026'],
-])('writes the first of a month as its language does: %s in %s', (day, tag, text) => {
-  expect(formatDay(day, tag)).toBe(text)
+  test.each([
+    ['2026-12-01', 'fr-CA', '1er décembre 2026'],
+    ['2026-12-11', 'fr-FR', '11 décembre 2026'],
+    ['2026-12-01', 'it-IT', '1 dicembre 2026'],
+  ])('follows the language’s rule for the first of a month: %s in %s', (day, tag, text) => {
+    expect(formatDay(day, tag)).toBe(text)
+  })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { countFormatters } from '../../../fixtures/count-formatters.ts'
 
 const formatters = countFormatters()
@@ -40,29 +40,31 @@ async function formatted(): Promise<(tag: string) => unknown> {
   ]
 }
 
-test.each(['en-US', 'de-AT', 'ja-JP'])('whatever is formatted in %s makes its formatters once', async (tag) => {
-  const format = await formatted()
-  const first = format(tag)
-  const made = formatters.count()
-  expect(made).toBeGreaterThan(0)
-  for (let page = 0; page < 200; page += 1) expect(format(tag)).toEqual(first)
-  expect(formatters.count()).toBe(made)
-})
+describe('the formatters', () => {
+  test.each(['en-US', 'de-AT', 'ja-JP'])('are created once for any number of pages in %s', async (tag) => {
+    const format = await formatted()
+    const first = format(tag)
+    const made = formatters.count()
+    expect(made).toBeGreaterThan(0)
+    for (let page = 0; page < 200; page += 1) expect(format(tag)).toEqual(first)
+    expect(formatters.count()).toBe(made)
+  })
 
-test('a formatter belongs to its locale and its options', async () => {
-  const { numberFormat } = await import('../../../../src/domain/format/formatters.ts')
-  expect(numberFormat('de-DE').format(1234.5)).toBe('1.234,5')
-  expect(numberFormat('en-US').format(1234.5)).toBe('1,234.5')
-  expect(numberFormat('en-US', { style: 'currency', currency: 'USD' }).format(1234.5)).toBe('$1,234.50')
-})
+  test('belong to their locale and options', async () => {
+    const { numberFormat } = await import('../../../../src/domain/format/formatters.ts')
+    expect(numberFormat('de-DE').format(1234.5)).toBe('1.234,5')
+    expect(numberFormat('en-US').format(1234.5)).toBe('1,234.5')
+    expect(numberFormat('en-US', { style: 'currency', currency: 'USD' }).format(1234.5)).toBe('$1,234.50')
+  })
 
-test('however many options are asked for, a bounded number of formatters is kept', async () => {
-  const { numberFormat } = await import('../../../../src/domain/format/formatters.ts')
-  const code = (index: number): string =>
-    String.fromCharCode(...[676, 26, 1].map((unit) => 65 + (Math.floor(index / unit) % 26)))
-  const ask = (index: number): object => numberFormat('en-US', { style: 'currency', currency: code(index) })
-  const first = ask(0)
-  expect(ask(0)).toBe(first)
-  for (let index = 1; index < 3000; index += 1) ask(index)
-  expect(ask(0)).not.toBe(first)
+  test('are limited in number, however many options are requested', async () => {
+    const { numberFormat } = await import('../../../../src/domain/format/formatters.ts')
+    const code = (index: number): string =>
+      String.fromCharCode(...[676, 26, 1].map((unit) => 65 + (Math.floor(index / unit) % 26)))
+    const ask = (index: number): object => numberFormat('en-US', { style: 'currency', currency: code(index) })
+    const first = ask(0)
+    expect(ask(0)).toBe(first)
+    for (let index = 1; index < 3000; index += 1) ask(index)
+    expect(ask(0)).not.toBe(first)
+  })
 })

@@ -8,12 +8,12 @@ describe('an address', () => {
     ['', undefined, undefined],
     ['/de-at', undefined, undefined],
     ['https://', 'https://shop.example', undefined],
-  ])('is parsed as URL.parse would: %s', (url, base, expected) => {
+  ])('is parsed like URL.parse: %s', (url, base, expected) => {
     expect(parseUrl(url, base)?.href).toBe(expected)
     expect(URL.parse(url, base)?.href).toBe(expected)
   })
 
-  test('is parsed by a browser without URL.parse', () => {
+  test('is parsed in a browser without URL.parse', () => {
     const parse = Object.getOwnPropertyDescriptor(URL, 'parse') ?? {}
     Reflect.deleteProperty(URL, 'parse')
     try {

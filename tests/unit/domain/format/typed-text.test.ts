@@ -37,22 +37,22 @@ describe('typed text', () => {
     expect(tidyCode(`12${joiner}34`)).toBe('1234')
   })
 
-  test('is none without a visible character', () => {
+  test('is empty without a visible character', () => {
     for (const tidy of [tidyLine, tidyLines, tidyCode]) expect(tidy(' \u200d\u202a\u3000\ufe0f')).toBe('')
   })
 
-  test('breaks its line at separators of lines and paragraphs, in a line they are spaces', () => {
+  test('breaks at line and paragraph separators, which become spaces within a line', () => {
     expect(tidyLines('a\u2028b\u2029c')).toBe('a\nb\nc')
     expect(tidyLine('a\u2028b')).toBe('a b')
   })
 
-  test('holds control characters or not', () => {
+  test('is checked for control characters', () => {
     expect(['a\u0007b', 'a\nb', 'a\u0085b', 'a\u007fb'].map(hasControls)).toEqual([true, true, true, true])
     expect(['a\nb', 'a\u0007b'].map(hasControlsInLines)).toEqual([false, true])
     expect(withoutControls('a\u0007b\n\tc')).toBe('ab\n\tc')
   })
 
-  test('is tidy once, and the same with and without what nobody sees, here and in the stand-ins', () => {
+  test('is tidied idempotently, regardless of invisible characters, here and in the stand-ins', () => {
     const visible = fc.string({ unit: 'grapheme' })
     const noise = fc.array(fc.constantFrom(...marks), { maxLength: 3 }).map((some) => some.join(''))
     fc.assert(
@@ -73,10 +73,10 @@ describe('typed text', () => {
 describe('a field of a refused form', () => {
   const fault = (value: string) => fieldFault({ code: 'invalid', values: { phone: value }, faults: ['phone'] }, 'phone')
 
-  test('says that it held control characters', () => {
+  test('reports control characters', () => {
     expect(fault('55\u000701')).toBe('characters')
     expect(fault('+'.repeat(60))).toBe('wrong')
   })
 
-  test('is missing where it held nothing that can be seen', () => expect(fault('\u202a \u200d')).toBe('missing'))
+  test('is missing when it holds nothing visible', () => expect(fault('\u202a \u200d')).toBe('missing'))
 })

@@ -17,7 +17,7 @@ describe('an e-mail address', () => {
     ['.a..b.@firn', '.a..b.@firn'],
     [' \u202aada@firn.example\u202c\u00a0\n', 'ada@firn.example'],
     ['a\u200bda@fi\ufeffrn.example', 'ada@firn.example'],
-  ])('%j is sent as %j', (typed, sent) => {
+  ])('is normalised from %j to %j', (typed, sent) => {
     expect(toEmail(typed)).toBe(sent)
     expect(isEmail(sent)).toBe(true)
     expect(standIn.toEmail(typed)).toBe(sent)
@@ -29,7 +29,7 @@ describe('an e-mail address', () => {
     ...['ada@-firn.example', 'ada@firn-.example', 'ada@firn.example.', 'zoë@firn.example', 'a\u0007@firn.example'],
     ...['a@rä:80.example', 'a@rä/x', 'a@rä%00.example', `a@${label}aa.example`],
     ...[`${long}@${label}.${label}.${label}`],
-  ])('%j is none', (typed) => {
+  ])('is invalid: %j', (typed) => {
     expect(isEmail(toEmail(typed))).toBe(false)
     expect(standIn.emailSchema.safeParse(standIn.toEmail(typed)).success).toBe(false)
   })
@@ -42,7 +42,7 @@ describe('an e-mail address', () => {
     expect(isEmail(toEmail(name(`${domain}räucher`, longestEmail)))).toBe(false)
   })
 
-  test('keeps the rule of the HTML standard, as another implementation has it', () => {
+  test('follows the rule of the HTML standard, like another implementation', () => {
     const part = fc.string({ unit: fc.constantFrom(...Array.from('ab0-.@_+&ä \u200d')), maxLength: 12 })
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), part), (address) => {
@@ -54,7 +54,7 @@ describe('an e-mail address', () => {
     )
   })
 
-  test('is the same in each spelling', () => {
+  test('is equal in each spelling', () => {
     expect(isSameEmail('Info@Räucher.example', ' info@xn--rucher-bua.EXAMPLE')).toBe(true)
     expect(isSameEmail('info@raucher.example', 'info@räucher.example')).toBe(false)
     expect(emailKey(' A&B@firn.example\u200e')).toBe('a&b@firn.example')
