@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { colorFirst } from '../../../../src/domain/listing/color-first.ts'
 import { viewListing } from '../../../../src/domain/listing/listing-view.ts'
 import type { Tile } from '../../../../src/domain/catalogue/product.ts'
@@ -24,31 +24,35 @@ const sold: Tile = tileNamed('corrie', {
 })
 const isBlue = (slug: string): boolean => slug !== 'rowan'
 
-test('a tile shows and leads to the first of the wished colours', () => {
-  const tile = colorFirst(sold, isBlue)
-  expect(tileSwatches(tile).map(({ slug }) => slug)).toEqual(['sea-ice', 'glacier-blue', 'rowan'])
-  expect(tilePicture(tile)?.name).toBe('corrie-sea-ice')
-  expect(tile.color).toBe('sea-ice')
+describe('colorFirst', () => {
+  test('puts the first wanted colour first in swatches, picture and link of a tile', () => {
+    const tile = colorFirst(sold, isBlue)
+    expect(tileSwatches(tile).map(({ slug }) => slug)).toEqual(['sea-ice', 'glacier-blue', 'rowan'])
+    expect(tilePicture(tile)?.name).toBe('corrie-sea-ice')
+    expect(tile.color).toBe('sea-ice')
+  })
+
+  test('leaves a tile without a wanted colour unchanged', () => {
+    expect(colorFirst(sold, () => false)).toEqual(sold)
+  })
+
+  test('works for a tile of a country without a shop', () => {
+    const away: Tile = { ...sold, offer: { kind: 'elsewhere', price: undefined } }
+    expect(tilePicture(colorFirst(away, isBlue))?.name).toBe('corrie-sea-ice')
+    const tile = colorFirst({ ...away, colors: colors.map((slug, id) => value(id, slug)) }, isBlue)
+    expect(tileSwatches(tile).map(({ slug }) => slug)).toEqual(['sea-ice', 'glacier-blue', 'rowan'])
+    expect(tile.color).toBe('sea-ice')
+  })
 })
 
-test('a tile without any of them stays as it is', () => {
-  expect(colorFirst(sold, () => false)).toEqual(sold)
-})
-
-test('a tile of a country without a shop shows the wished colour too', () => {
-  const away: Tile = { ...sold, offer: { kind: 'elsewhere', price: undefined } }
-  expect(tilePicture(colorFirst(away, isBlue))?.name).toBe('corrie-sea-ice')
-  const tile = colorFirst({ ...away, colors: colors.map((slug, id) => value(id, slug)) }, isBlue)
-  expect(tileSwatches(tile).map(({ slug }) => slug)).toEqual(['sea-ice', 'glacier-blue', 'rowan'])
-  expect(tile.color).toBe('sea-ice')
-})
-
-test('a category asked for a colour shows its products in it', () => {
-  const makes = [{ color: 'red' }, { color: 'blue' }]
-  const items = [{ ...itemNamed('corrie', { makes }), tile: sold }, itemNamed('drift', { makes: [{ color: 'red' }] })]
-  const groupsOf = { rowan: ['red'], 'sea-ice': ['blue', 'green'], 'glacier-blue': ['blue'] }
-  const shown = (query: string) => viewListing({ items, values: listingValues, groupsOf }, query).tiles[0]
-  expect(shown('?color=blue')?.color).toBe('sea-ice')
-  expect(shown('?color=red')?.color).toBe('rowan')
-  expect(shown('')).toBe(sold)
+describe('a category filtered by colour', () => {
+  test('shows its products in that colour', () => {
+    const makes = [{ color: 'red' }, { color: 'blue' }]
+    const items = [{ ...itemNamed('corrie', { makes }), tile: sold }, itemNamed('drift', { makes: [{ color: 'red' }] })]
+    const groupsOf = { rowan: ['red'], 'sea-ice': ['blue', 'green'], 'glacier-blue': ['blue'] }
+    const shown = (query: string) => viewListing({ items, values: listingValues, groupsOf }, query).tiles[0]
+    expect(shown('?color=blue')?.color).toBe('sea-ice')
+    expect(shown('?color=red')?.color).toBe('rowan')
+    expect(shown('')).toBe(sold)
+  })
 })

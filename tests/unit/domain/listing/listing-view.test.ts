@@ -22,8 +22,10 @@ const listing: Listing = {
 }
 const found = (query: string): string[] => viewListing(listing, query).tiles.map(({ uid }) => uid)
 
-test('a page of a category has 24 products (specification, quality 4)', () => {
-  expect(tilesPerPage).toBe(24)
+describe('a page of a category', () => {
+  test('has 24 products (specification, quality 4)', () => {
+    expect(tilesPerPage).toBe(24)
+  })
 })
 
 describe('a category', () => {
@@ -37,14 +39,14 @@ describe('a category', () => {
     ['?sort=price-desc', ['ridge', 'hoar', 'drift']],
     ['?sort=new', ['hoar', 'ridge', 'drift']],
     ['?size=30', []],
-  ])('asked for %s shows %j', (query, uids) => expect(found(query)).toEqual(uids))
+  ])('shows for the query “%s” the products %j', (query, uids) => expect(found(query)).toEqual(uids))
 
-  test('finds a size and a colour in one variant, not each in another', () => {
+  test('matches a size and a colour only within one variant', () => {
     expect(found('?size=21&color=red')).toEqual(['drift'])
     expect(found('?size=21&color=blue')).toEqual([])
   })
 
-  test('counts what a value would leave, whatever else of its facet is chosen', () => {
+  test('counts each value regardless of other choices in its facet', () => {
     const { facets } = viewListing(listing, '?features=dial&activity=day-hiking')
     const counts = (key: string) =>
       facets.find((facet) => facet.key === key)?.values.map(({ slug, count, chosen }) => [slug, count, chosen])
@@ -56,7 +58,7 @@ describe('a category', () => {
     expect(counts('features')).toEqual([['dial', 1, true], ['heel-lift', 0, false]]) // prettier-ignore
   })
 
-  test('has a facet for each kind of size, of which any widens the list', () => {
+  test('has one facet per kind of size, each of which widens the list', () => {
     const gaiter = (slug: string) => ({ slug: `gaiter-${slug}`, label: slug.toUpperCase(), group: 'Gaiter size' })
     const glove = { slug: 'glove-m', label: 'M', group: 'Glove size' }
     const mixed: Listing = {
@@ -73,7 +75,7 @@ describe('a category', () => {
     expect(tiles.map(({ uid }) => uid)).toEqual(['drift', 'rime'])
   })
 
-  test('offers no facet of a single value, and no order by price where nothing has one', () => {
+  test('offers no facet with a single value, and no price order without prices', () => {
     const priceless = listing.items.map(withoutPrice)
     const { facets, sorts } = viewListing({ ...listing, items: priceless, values: { ...listingValues, size: [] } }, '')
     expect(facets.map(({ key }) => key)).toEqual(['color', 'activity', 'features'])
@@ -90,14 +92,14 @@ describe('a category', () => {
     expect(first(true)).toEqual(['hoar', 'told', 'ridge'])
   })
 
-  test('is paged; numbers beyond the last page show the last', () => {
+  test('is paginated, and shows the last page for higher numbers', () => {
     const many = { ...listing, items: Array.from({ length: 50 }, (_, index) => itemNamed(`p${index}`)) }
     expect(viewListing(many, '?page=2')).toMatchObject({ before: 24, pages: 3, total: 50 })
     expect(viewListing(many, '?page=3').tiles.map(({ uid }) => uid)).toEqual(['p48', 'p49'])
     expect(listingQuery(many, '?page=9999')).toBe('?page=3')
   })
 
-  test('shows several pages in a row, for a visitor who comes back to them', () => {
+  test('shows several pages in a row for a returning visitor', () => {
     const many = { ...listing, items: Array.from({ length: 50 }, (_, index) => itemNamed(`p${index}`)) }
     const { tiles, before } = viewListing(many, '?page=2-3')
     expect([before, tiles.length, tiles[0]?.uid, tiles.at(-1)?.uid]).toEqual([24, 26, 'p24', 'p49'])
@@ -107,7 +109,7 @@ describe('a category', () => {
   })
 })
 
-describe('a query', () => {
+describe('the query of a listing', () => {
   test.each([
     ['?color=red&size=25&size=21', '?size=21&size=25&color=red'],
     ['size=25&size=25&size=25', '?size=25'],
@@ -119,13 +121,13 @@ describe('a query', () => {
     ['?page=-1', ''],
     ['?page=1-2', ''],
     ['?page=99999', ''],
-  ])('%s is %s in one form', (query, canonical) => expect(listingQuery(listing, query)).toBe(canonical))
+  ])('is normalised from “%s” to “%s”', (query, canonical) => expect(listingQuery(listing, query)).toBe(canonical))
 
-  test('accepts the category’s own keys only', () => {
+  test('accepts only the keys of the category', () => {
     expect(listingParameters).toEqual(['size', 'color', 'activity', 'price', 'features', 'sort', 'page'])
   })
 
-  test('can remove one value or all, and returns to the first page', () => {
+  test('can drop one value or all, and returns to the first page', () => {
     const offered = byFacet((key) => (key === 'size' ? ['21', '25'] : key === 'color' ? ['25'] : []))
     const choice = readChoice('?size=21&size=25&color=25&sort=new&page=2', offered)
     expect(without(choice, { key: 'size', slug: '25' })).toMatchObject({

@@ -6,7 +6,7 @@ const slugsOf = (amounts: readonly number[], currency = 'USD'): string[] =>
   priceRanges(amounts.map((amount) => ({ amount, currency }))).map(({ slug }) => slug)
 
 describe('price ranges', () => {
-  test('are as wide as the prices of a category want it, in round numbers', () => {
+  test('fit the prices of a category, in round numbers', () => {
     const shoes = [8_995, 9_995, 11_995, 13_995, 14_995, 17_995, 18_995, 19_995, 21_995, 23_995, 25_995, 31_995, 37_995]
     expect(slugsOf(shoes)).toEqual(['0-100', '100-200', '200-300', '300-'])
     expect(slugsOf([8_995, 12_995, 5_995])).toEqual(['50-100', '100-'])
@@ -21,16 +21,16 @@ describe('price ranges', () => {
     ])
   })
 
-  test('leave out those without a product between others', () => {
+  test('omit ranges without a product', () => {
     expect(slugsOf([1_000, 1_500, 9_500, 9_700, 1_200, 9_900])).toEqual(['0-50', '50-'])
     expect(slugsOf([500, 600, 700, 800, 900, 950, 41_000, 42_000, 43_000])).toEqual(['0-200', '400-'])
   })
 
-  test.each([[[]], [[9_995]], [[9_995, 9_995, 9_995]], [[0, 0]]])('of %j are none', (amounts) => {
+  test.each([[[]], [[9_995]], [[9_995, 9_995, 9_995]], [[0, 0]]])('are empty for %j', (amounts) => {
     expect(slugsOf(amounts)).toEqual([])
   })
 
-  test('hold each price exactly once, are at most five, and stand in order', () => {
+  test('hold each price exactly once, are at most five, and are in order', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 500_000 }), { minLength: 2, maxLength: 40 }), (amounts) => {
         const prices = amounts.map((amount) => ({ amount, currency: 'EUR' }))

@@ -14,13 +14,8 @@ describe('a link to the page in another locale', () => {
       '/fr-ca/c/snowshoes?size=25&size=30&activity=trail&sort=new&page=2-3',
     ],
     ['search words', '/de-ch/search', '/it-ch/search?q=racchette+da+neve', '/de-ch/search?q=racchette+da+neve'],
-    [
-      'what was chosen after the server wrote the link',
-      '/de-de/c/a?size=25',
-      '/en-us/c/a?size=30',
-      '/de-de/c/a?size=30',
-    ],
-    ['nothing any more', '/de-de/c/a?size=25', '/en-us/c/a', '/de-de/c/a'],
+    ['choices made after the link was rendered', '/de-de/c/a?size=25', '/en-us/c/a?size=30', '/de-de/c/a?size=30'],
+    ['nothing once all choices were removed', '/de-de/c/a?size=25', '/en-us/c/a', '/de-de/c/a'],
     [
       'choices over the country page',
       '/en-us/country?from=c/snowshoes',
@@ -33,7 +28,7 @@ describe('a link to the page in another locale', () => {
       '/en-us/country?from=c/snowshoes&size=25',
       '/sv-se/c/snowshoes?size=25',
     ],
-  ])('takes %s along', (_, link, here, expected) => {
+  ])('carries over %s', (_, link, here, expected) => {
     expect(decodeURIComponent(carried(link, here))).toBe(decodeURIComponent(expected))
   })
 
@@ -41,11 +36,11 @@ describe('a link to the page in another locale', () => {
     ['where the other locale lacks the page', '/de-de', '/en-us/p/larch?color=rowan'],
     ['where it leads to the nearest page', '/de-de/c/snowshoes', '/en-us/country?from=p/larch&color=rowan'],
     ['of a campaign or an order', '/de-de/cart', '/en-us/cart?order=100&utm_source=mail'],
-  ])('takes nothing along %s', (_, link, here) => {
+  ])('carries nothing over %s', (_, link, here) => {
     expect(carried(link, here)).toBe(link)
   })
 
-  test('of another site stays as it is', () => {
+  test('stays unchanged when it leads to another site', () => {
     expect(withChoices('https://other.example/de-de/p/larch', `${shop}/en-us/p/larch?color=rowan`)).toBe(
       'https://other.example/de-de/p/larch',
     )

@@ -4,49 +4,51 @@ import { type DetectedLocale, maySuggest } from '../../../../src/domain/locale/c
 import { suggestedLocale } from '../../../../src/domain/locale/suggested-locale.ts'
 import { wordKeys } from '../../../../src/domain/pages/words/words.ts'
 
-describe('whether a page may have a country to suggest', () => {
+describe('maySuggest', () => {
   test.each<[string, DetectedLocale, string, boolean]>([
     ['the country is not detected yet', null, 'de-de', true],
     ['the visitor is in another country', 'en-at', 'de-de', true],
     ['the visitor is in another country of the same language', 'en-ca', 'en-us', true],
-    ['the page is for the whole rest of the world', 'en-at', 'en-global', true],
+    ['the page is for the rest of the world', 'en-at', 'en-global', true],
     ['the visitor is in the page’s country', 'en-at', 'en-at', false],
     ['the page is the country’s in its other language', 'en-at', 'de-at', false],
     ['no country with pages is known', '', 'de-de', false],
-  ])('when %s: %s on %s', (_case, place, here, may) => {
+  ])('decides when %s: %s on %s', (_case, place, here, may) => {
     expect(maySuggest('', place, here)).toBe(may)
   })
 
   test.each(['firn_locale=de-de', 'firn_s=1; firn_locale=en-us'])(
-    'never once a country and language were chosen: %s',
+    'refuses once a country and language were chosen: %s',
     (cookies) => {
       expect(maySuggest(cookies, null, 'de-de')).toBe(false)
       expect(maySuggest(cookies, 'en-at', 'de-de')).toBe(false)
     },
   )
 
-  test('whatever else the browser remembers', () => {
+  test('ignores other cookies', () => {
     expect(maySuggest('firn_s=1; consent=yes', 'en-at', 'de-de')).toBe(true)
   })
 })
 
-describe('which of a country’s locales is suggested', () => {
+describe('suggestedLocale', () => {
   const swiss = ['en-ch', 'de-ch', 'fr-ch', 'it-ch']
   test.each<[string, readonly string[], readonly string[], string, string | undefined]>([
     ['the first language that the browser asks for', swiss, ['fr-CH', 'en'], 'de-de', 'fr-ch'],
     ['the next one, where the country lacks the first', swiss, ['pt-BR', 'it'], 'de-de', 'it-ch'],
     ['the page’s, where the country has none of the browser’s', swiss, ['pt-BR'], 'de-de', 'de-ch'],
-    ['the page’s, where the browser does not tell', swiss, [], 'de-de', 'de-ch'],
+    ['the page’s, where the browser names none', swiss, [], 'de-de', 'de-ch'],
     ['the country’s first, where it has neither', ['ja-jp', 'en-jp'], ['it-IT'], 'fr-fr', 'ja-jp'],
     ['Norwegian in either of its forms', ['en-no', 'no-no'], ['nb-NO', 'en'], 'en-us', 'no-no'],
     ['Norwegian in either of its forms', ['en-no', 'no-no'], ['nn'], 'en-us', 'no-no'],
-    ['nothing, where there are none', [], ['en'], 'en-us', undefined],
-  ])('%s', (_case, offered, languages, here, locale) => {
+    ['nothing, where the country has none', [], ['en'], 'en-us', undefined],
+  ])('picks %s', (_case, offered, languages, here, locale) => {
     expect(suggestedLocale(offered, languages, here)).toBe(locale)
   })
 })
 
-test('every country has words for being there', () => {
-  const places = countries.filter(({ country }) => country !== 'global').map(({ country }) => `in_${country}`)
-  expect(wordKeys.suggestion.filter((key) => key.startsWith('in_'))).toEqual(places)
+describe('the words of the suggestion', () => {
+  test('include every country', () => {
+    const places = countries.filter(({ country }) => country !== 'global').map(({ country }) => `in_${country}`)
+    expect(wordKeys.suggestion.filter((key) => key.startsWith('in_'))).toEqual(places)
+  })
 })

@@ -3,7 +3,7 @@ import { readDisplayText, readTexts } from '../../../../sandbox/seed/content/tex
 import { inWordsOf } from '../../../../src/domain/locale/local-words.ts'
 import { textsIn } from '../../sandbox/seed-walk.ts'
 
-describe('a message is in Canadian French', () => {
+describe('a text in Canadian French', () => {
   test.each([
     ['Votre adresse e-mail', 'Votre adresse courriel'],
     ['E-mail', 'Courriel'],
@@ -15,12 +15,12 @@ describe('a message is in Canadian French', () => {
     ['nos e-mails, et aux e-mails', 'nos courriels, et aux courriels'],
     ['<a href="/blog/p/un-e-mail">Un e-mail</a>', '<a href="/blog/p/un-e-mail">Un courriel</a>'],
     ['<a href="/e-mail/">e-mail</a>', '<a href="/e-mail/">courriel</a>'],
-  ])('%s: %s', (french, canadian) => {
+  ])('replaces “%s” by “%s”', (french, canadian) => {
     expect(inWordsOf('fr-ca', french)).toBe(canadian)
     for (const locale of ['fr-fr', 'fr-ch', 'de-de']) expect(inWordsOf(locale, french)).toBe(french)
   })
 
-  test('everywhere in the demo’s texts, with articles that go with it', () => {
+  test('has “courriel” with the right articles throughout the demo texts', () => {
     const { search_words: _typed, ...shown } = readTexts().get('fr') ?? {}
     const french = textsIn([shown, readDisplayText().get('fr') ?? {}])
     expect(french.filter((text) => /courriel/i.test(text))).toEqual([])

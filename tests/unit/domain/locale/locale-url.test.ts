@@ -33,8 +33,8 @@ const tail = fc
   )
 const isHomeTail = (text: string): boolean => /^\/?$/.test(text.split(/[?#]/, 1)[0] ?? '')
 
-describe('an address', () => {
-  test('without a locale gets the visitor’s in front, and nothing else changes', () => {
+describe('localeUrl', () => {
+  test('puts the visitor’s locale before an address without one', () => {
     fc.assert(
       fc.property(plainWord, tail, locale, (first, rest, own) => {
         expect(localeUrl(`/${first}${rest}`, own)).toBe(`/${own}/${first}${rest}`)
@@ -42,7 +42,7 @@ describe('an address', () => {
     )
   })
 
-  test('with the home of en-us is the bare root, its query and hash kept', () => {
+  test('turns the home of en-us into the bare root, with its query and hash', () => {
     fc.assert(
       fc.property(fc.constantFrom('/en-us', '/en-us/', '/EN-US', '/'), tail, locale, (home, rest, own) => {
         fc.pre(/^[?#]|^$/.test(rest))
@@ -51,7 +51,7 @@ describe('an address', () => {
     )
   })
 
-  test('with a locale that is not offered gets the visitor’s instead, and nothing else changes', () => {
+  test('replaces a locale that is not offered by the visitor’s', () => {
     fc.assert(
       fc.property(wrongLocale, tail, locale, (wrong, rest, own) => {
         fc.pre(own !== 'en-us' || !isHomeTail(rest))
@@ -60,7 +60,7 @@ describe('an address', () => {
     )
   })
 
-  test('with an offered locale stays, whatever the visitor’s is', () => {
+  test('keeps an offered locale, regardless of the visitor’s', () => {
     fc.assert(
       fc.property(locale, tail, locale, (first, rest, own) => {
         fc.pre(first !== 'en-us' || !isHomeTail(rest))
@@ -69,7 +69,7 @@ describe('an address', () => {
     )
   })
 
-  test('that has its locale is not changed again', () => {
+  test('changes nothing when applied again', () => {
     const address = fc.oneof(
       fc.tuple(fc.oneof(word, locale, wrongLocale), tail).map(([first, rest]) => `/${first}${rest}`),
       fc.string().map((text) => `/${text}`),
@@ -93,33 +93,37 @@ describe('an address', () => {
     '/\\evil.example',
     'https://firn.example/p',
     'mailto:a@b.example',
-  ])('that is no path of the site is left alone: %o', (address) => {
+  ])('leaves anything but a path of the site alone: %o', (address) => {
     expect(localeUrl(address, 'de-at')).toBe(address)
   })
 })
 
-test.each([
-  ['/cart', 'fr-ca', '/fr-ca/cart'],
-  ['/xx-us/p/drift-22?color=rowan#facts', 'de-at', '/de-at/p/drift-22?color=rowan#facts'],
-  ['/de-us/p/drift-22', 'en-us', '/en-us/p/drift-22'],
-  ['/de-us', 'en-us', '/'],
-  ['/de-us?a=/b', 'en-us', '/?a=/b'],
-  ['/DE-at/cart', 'fr-ca', '/de-at/cart'],
-  ['/en-us/cart', 'de-at', '/en-us/cart'],
-  ['/de-atlas', 'de-at', '/de-at/de-atlas'],
-  ['/en-global/cart', 'de-at', '/en-global/cart'],
-  ['/ja-global', 'de-at', '/de-at'],
-])('%s, asked for by a visitor of %s, is %s', (address, own, right) => {
-  expect(localeUrl(address, own)).toBe(right)
+describe('the address for a visitor', () => {
+  test.each([
+    ['/cart', 'fr-ca', '/fr-ca/cart'],
+    ['/xx-us/p/drift-22?color=rowan#facts', 'de-at', '/de-at/p/drift-22?color=rowan#facts'],
+    ['/de-us/p/drift-22', 'en-us', '/en-us/p/drift-22'],
+    ['/de-us', 'en-us', '/'],
+    ['/de-us?a=/b', 'en-us', '/?a=/b'],
+    ['/DE-at/cart', 'fr-ca', '/de-at/cart'],
+    ['/en-us/cart', 'de-at', '/en-us/cart'],
+    ['/de-atlas', 'de-at', '/de-at/de-atlas'],
+    ['/en-global/cart', 'de-at', '/en-global/cart'],
+    ['/ja-global', 'de-at', '/de-at'],
+  ])('is derived from %s and the visitor’s locale %s: %s', (address, own, right) => {
+    expect(localeUrl(address, own)).toBe(right)
+  })
 })
 
-test.each([
-  ['/', { kind: 'offered', locale: 'en-us' }],
-  ['/de-at/p/x', { kind: 'offered', locale: 'de-at' }],
-  ['/de-us', { kind: 'wrong' }],
-  ['/en-ru/p/x', { kind: 'wrong' }],
-  ['/blog', { kind: 'missing' }],
-  ['/de', { kind: 'missing' }],
-])('the first segment of %s says %o', (path, said) => {
-  expect(readLocaleSegment(path)).toEqual(said)
+describe('readLocaleSegment', () => {
+  test.each([
+    ['/', { kind: 'offered', locale: 'en-us' }],
+    ['/de-at/p/x', { kind: 'offered', locale: 'de-at' }],
+    ['/de-us', { kind: 'wrong' }],
+    ['/en-ru/p/x', { kind: 'wrong' }],
+    ['/blog', { kind: 'missing' }],
+    ['/de', { kind: 'missing' }],
+  ])('reads the first segment of %s as %o', (path, said) => {
+    expect(readLocaleSegment(path)).toEqual(said)
+  })
 })
