@@ -9,7 +9,7 @@ describe('the copy of a banner', () => {
     ['', true, 'center-center'],
     ['bottom-right', false, 'bottom-right'],
     ['bottom-right', true, 'bottom-right'],
-  ])('that the editor puts at “%s”, with a category title: %s, stands at %s', (said, hasTitle, layout) => {
+  ])('is placed for “%s” and a category title (%s) at %s', (said, hasTitle, layout) => {
     expect(copyLayout(said, hasTitle)).toBe(layout)
   })
 })
@@ -29,7 +29,7 @@ describe('the buttons of a banner', () => {
     ['the only one, of a banner whose link is disabled', [button('One')], true, false],
     ['the only one, whose own link is disabled', [button('One', true)], false, false],
     ['none', [], false, false],
-  ])('cover it whole: %s', (_which, buttons, linkDisabled, whole) => {
+  ])('cover the whole banner only as a single active link: %s', (_which, buttons, linkDisabled, whole) => {
     expect(bannerButtons(buttons, linkDisabled).coversBanner).toBe(whole)
   })
 })

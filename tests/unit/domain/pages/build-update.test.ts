@@ -1,17 +1,21 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildPollMs, isChangedBy } from '../../../../src/domain/pages/build-update.ts'
 
-test.each([
-  [['/de-at/p/ridge'], '/de-at/p/ridge', true],
-  [['/de-at/p/ridge'], '/de-at/p/ridge?color=ice', true],
-  [['/de-at/p/ridge'], '/de-at/p/ridge/_payload.json', true],
-  [['/de-at/p/ridge'], '/de-at/p/ridge-25', false],
-  ['all' as const, '/de-at/p/ridge-25', true],
-  [[], '/de-at', false],
-])('builds that changed %o changed %s: %s', (changed, address, expected) => {
-  expect(isChangedBy(changed, address)).toBe(expected)
+describe('isChangedBy', () => {
+  test.each([
+    [['/de-at/p/ridge'], '/de-at/p/ridge', true],
+    [['/de-at/p/ridge'], '/de-at/p/ridge?color=ice', true],
+    [['/de-at/p/ridge'], '/de-at/p/ridge/_payload.json', true],
+    [['/de-at/p/ridge'], '/de-at/p/ridge-25', false],
+    ['all' as const, '/de-at/p/ridge-25', true],
+    [[], '/de-at', false],
+  ])('decides for the changes %o and %s: %s', (changed, address, expected) => {
+    expect(isChangedBy(changed, address)).toBe(expected)
+  })
 })
 
-test('builds are asked for every sixty minutes', () => {
-  expect(buildPollMs).toBe(3_600_000)
+describe('the polling of builds', () => {
+  test('happens every sixty minutes', () => {
+    expect(buildPollMs).toBe(3_600_000)
+  })
 })

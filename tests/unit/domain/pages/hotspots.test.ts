@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as hotspots from '../../../../src/domain/pages/hotspots.ts'
 import {
   hotspotContent,
@@ -12,58 +12,60 @@ import {
   popupSide,
 } from '../../../../src/domain/pages/hotspots.ts'
 
-it('keeps the numbers of the specification (specification, display 2)', () => {
-  expect(hotspots).toMatchObject({
-    compactWidth: 650,
-    compactHeight: 360,
-    middleFrom: 0.3,
-    middleTo: 0.6,
-    popupOffset: 18,
-    resizeDebounce: 450,
-    popupPicture: { width: 480, height: 480, quality: 90 },
-    defaultFontColor: '000',
-    defaultBackgroundColor: 'fff',
+describe('the constants of hotspots', () => {
+  test('are those of the specification (specification, display 2)', () => {
+    expect(hotspots).toMatchObject({
+      compactWidth: 650,
+      compactHeight: 360,
+      middleFrom: 0.3,
+      middleTo: 0.6,
+      popupOffset: 18,
+      resizeDebounce: 450,
+      popupPicture: { width: 480, height: 480, quality: 90 },
+      defaultFontColor: '000',
+      defaultBackgroundColor: 'fff',
+    })
   })
 })
 
 describe('a picture with hotspots', () => {
-  it.each([
+  test.each([
     [650, 900, true],
     [651, 361, false],
     [1440, 360, true],
-  ])('of %d by %d is compact: %s', (width, height, compact) => {
+  ])('is compact at %d by %d pixels: %s', (width, height, compact) => {
     expect(isCompact({ width, height })).toBe(compact)
   })
 })
 
 describe('the popup of a hotspot', () => {
-  it.each([
+  test.each([
     ['upright', 1800, 2400, 360, 480],
     ['wide', 3200, 1800, 480, 270],
     ['square', 1000, 1000, 480, 480],
-  ])('shows all of an %s picture', (_, width, height, across, down) =>
+  ])('shows the whole picture when it is %s', (_, width, height, across, down) =>
     expect(popupPictureSize({ width, height })).toEqual({ width: across, height: down, quality: 90 }),
   )
 
-  it.each([
+  test.each([
     [0, 'left'],
     [0.29, 'left'],
     [0.3, 'center'],
     [0.6, 'center'],
     [0.61, 'right'],
     [1, 'right'],
-  ])('of a mark at %d across lies %s', (x, side) => expect(popupSide(x)).toBe(side))
+  ])('opens for a mark at %d across on the %s', (x, side) => expect(popupSide(x)).toBe(side))
 
-  it.each([
+  test.each([
     [0.1, 'left', 'top'],
     [0.3, 'left', 'center'],
     [0.6, 'right', 'center'],
     [0.45, 'center', 'top'],
     [0.61, 'center', 'bottom'],
     [0.9, 'left', 'bottom'],
-  ] as const)('of a mark at %d down, %s, lies at the %s', (y, side, level) => expect(popupLevel(y, side)).toBe(level))
+  ] as const)('opens for a mark at %d down, %s, at the %s', (y, side, level) => expect(popupLevel(y, side)).toBe(level))
 
-  it('opens inwards, 18 px from its mark', () => {
+  test('opens inwards, 18 px from its mark', () => {
     const popup = { width: 300, height: 400 }
     const view = { width: 1440, height: 900 }
     const at = (x: number, y: number) => placePopup({ x: x * 1440, y: y * 900 }, { x, y }, popup, view, 0)
@@ -73,7 +75,7 @@ describe('the popup of a hotspot', () => {
     expect(at(0.2, 0.5)).toEqual({ x: 306, y: 250 })
   })
 
-  it('never leaves a window that it fits into', () => {
+  test('never leaves a window that it fits into', () => {
     const length = fc.integer({ min: 100, max: 4000 })
     const fraction = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
@@ -97,7 +99,7 @@ describe('the popup of a hotspot', () => {
     )
   })
 
-  it('never covers its mark in a window that is wide enough for it on one side', () => {
+  test('never covers its mark in a window that is wide enough for it on one side', () => {
     const fraction = fc.double({ min: 0, max: 1, noNaN: true })
     const length = fc.integer({ min: 700, max: 2000 })
     fc.assert(
@@ -120,7 +122,7 @@ describe('the popup of a hotspot', () => {
     )
   })
 
-  it('goes above a mark that has no room below', () => {
+  test('opens above a mark that has no room below', () => {
     expect(
       placePopup({ x: 700, y: 500 }, { x: 0.5, y: 0.5 }, { width: 320, height: 480 }, { width: 1440, height: 900 }, 12),
     ).toEqual({ x: 540, y: 12 })
@@ -133,7 +135,7 @@ describe('the popup of a hotspot', () => {
 describe('the content of a hotspot', () => {
   const own = { title: 'Own', description: '<p>Own <b>words</b></p>', link: 'own', picture: 'own' }
 
-  it('is what its product or page tells, and the editor’s where that tells nothing; without markup', () => {
+  test('comes from its product or page, else from the editor, without markup', () => {
     expect(hotspotContent(own, undefined)).toEqual({
       title: 'Own',
       description: 'Own words',
@@ -153,11 +155,11 @@ describe('the content of a hotspot', () => {
     })
   })
 
-  it('is nothing without a title', () => {
+  test('is undefined without a title', () => {
     expect(hotspotContent({ ...own, title: ' ' }, { title: '', description: 'There' })).toBeUndefined()
   })
 
-  it('has a button named by the editor, else for its kind', () => {
+  test('has a button labelled by the editor, else by its kind', () => {
     const words = { shop_now: 'Shop Now', learn_more: 'Learn More' }
     expect(hotspotLabel({ label: 'See it', kind: 'product' }, words)).toBe('See it')
     expect(hotspotLabel({ label: '', kind: 'product' }, words)).toBe('Shop Now')
@@ -166,14 +168,14 @@ describe('the content of a hotspot', () => {
   })
 })
 
-describe('a point of a picture that is cropped', () => {
+describe('a point of a cropped picture', () => {
   const picture = { width: 3200, height: 1800 }
 
-  it('stays where it is while nothing is cut off', () => {
+  test('stays in place while nothing is cut off', () => {
     expect(pointInCrop({ x: 0.2, y: 0.7 }, picture, 16 / 9)).toEqual({ x: 0.2, y: 0.7 })
   })
 
-  it('moves with what is kept around the point of interest, and is gone where it is cut off', () => {
+  test('moves with the crop around the point of interest, and is undefined when cut off', () => {
     expect(pointInCrop({ x: 0.5, y: 0.5 }, picture, 4 / 3)).toEqual({ x: 0.5, y: 0.5 })
     expect(pointInCrop({ x: 0.875, y: 0.5 }, picture, 4 / 3)?.x).toBeCloseTo(1)
     expect(pointInCrop({ x: 0.1, y: 0.5 }, picture, 4 / 3)).toBeUndefined()

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { degreeLabel, labelSides, readableDegrees } from '../../../../src/domain/pages/map-labels.ts'
 
-describe('names of towns', () => {
-  it('stand where there is room', () => {
+describe('the names of towns on a map', () => {
+  test('are placed where there is room', () => {
     const sides = (...points: [x: number, y: number, name?: string][]) =>
       labelSides(
         points.map(([x, y, name]) => ({ point: { x, y }, name })),
@@ -17,7 +17,7 @@ describe('names of towns', () => {
     expect(sides([0.5, 0.5, 'Banff'], [0.5, 0.55, 'Canmore'])).toEqual(['right', 'left'])
   })
 
-  it('are left out where there is no room, and keep off the degrees', () => {
+  test('are omitted without room, and keep clear of the degrees', () => {
     const none = { meridians: [], parallels: [] }
     const long = [{ point: { x: 0.5, y: 0.5 }, name: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysilio' }]
     expect(labelSides(long, 1.5, none)).toEqual([undefined])
@@ -27,26 +27,26 @@ describe('names of towns', () => {
   })
 })
 
-describe('degrees', () => {
+describe('the degrees of a map', () => {
   const lines = { meridians: [{ at: 0.2 }, { at: 0.6 }], parallels: [{ at: 0.3 }, { at: 0.7 }] }
 
-  it('are left out where a dot would lie on them', () => {
+  test('are omitted where a dot would lie on them', () => {
     expect(readableDegrees(lines, [{ x: 0.25, y: 0.96 }], 1.5)).toEqual({ ...lines, meridians: [{ at: 0.6 }] })
     expect(readableDegrees(lines, [{ x: 0.1, y: 0.66 }], 1.5)).toEqual({ ...lines, parallels: [{ at: 0.3 }] })
   })
 
-  it('stay beside dots that keep clear of them', () => {
+  test('remain beside dots that keep clear of them', () => {
     expect(readableDegrees(lines, [{ x: 0.5, y: 0.5 }], 1.5)).toEqual(lines)
     expect(readableDegrees(lines, [], 1.5)).toEqual(lines)
   })
 
-  it.each([
+  test.each([
     [8, 'meridian', '8°\u202fE'],
     [-71, 'meridian', '71°\u202fW'],
     [190, 'meridian', '170°\u202fW'],
     [0, 'parallel', '0°'],
     [-45, 'parallel', '45°\u202fS'],
-  ] as const)('are written: %i of a %s as %s', (degrees, line, label) => {
+  ] as const)('are written for %i on a %s as %s', (degrees, line, label) => {
     expect(degreeLabel(degrees, line)).toBe(label)
   })
 })

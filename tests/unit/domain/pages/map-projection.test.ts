@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   directionsUrl,
   frameAround,
@@ -17,7 +17,7 @@ const places = fc.array(place, { minLength: 1, maxLength: 12 })
 const innsbruck = { latitude: 47.27, longitude: 11.39 }
 
 describe('the frame of a map', () => {
-  it('holds every place it was made for, well inside its edges', () => {
+  test('contains every place it was made for, well inside its edges', () => {
     fc.assert(
       fc.property(places, (all) => {
         expect(locationsWithin(all, frameAround(all, 1.5, 7))).toHaveLength(all.length)
@@ -25,7 +25,7 @@ describe('the frame of a map', () => {
     )
   })
 
-  it('shows a single place in its middle, with as much around it as is asked', () => {
+  test('centres a single place, with the requested extent around it', () => {
     const frame = frameAround([innsbruck], 1.5, 7)
     expect(frame.north - frame.south).toBeCloseTo(7, 6)
     const { x, y } = project(innsbruck, frame)
@@ -33,12 +33,12 @@ describe('the frame of a map', () => {
     expect(y).toBeCloseTo(0.5, 6)
   })
 
-  it('is true to scale in the middle: a degree of longitude shrinks with the latitude', () => {
+  test('is true to scale in the middle: a degree of longitude shrinks with the latitude', () => {
     const { north, south, west, east } = frameAround([{ latitude: 60, longitude: 0 }], 1.5, 8)
     expect((east - west) / (north - south)).toBeCloseTo(1.5 / 0.5, 6)
   })
 
-  it('never goes beyond the poles, nor more than once around', () => {
+  test('never extends beyond the poles, nor more than once around', () => {
     fc.assert(
       fc.property(places, (all) => {
         const { north, south, west, east } = frameAround(all, 1.5, 7)
@@ -49,13 +49,13 @@ describe('the frame of a map', () => {
     )
   })
 
-  it('exists without any place', () => {
+  test('exists without any place', () => {
     expect(locationsWithin([], frameAround([], 1.5, 7))).toEqual([])
   })
 })
 
 describe('the projection', () => {
-  it('puts what is further north higher and what is further east to the right', () => {
+  test('puts north above south and east to the right of west', () => {
     fc.assert(
       fc.property(place, place, (one, other) => {
         fc.pre(Math.abs(one.latitude - other.latitude) > 1e-6 && Math.abs(one.longitude - other.longitude) > 1e-6)
@@ -67,13 +67,13 @@ describe('the projection', () => {
     )
   })
 
-  it('leaves out a line that only a rounding brings into the frame', () => {
+  test('omits a line that only rounding brings into the frame', () => {
     const all = [169.99999999999966, -169.99999999999972, 0].map((longitude) => ({ latitude: 0, longitude }))
     const frame = frameAround(all, 1.5, 7)
     expect(graticule(frame).meridians.filter((line) => line < frame.west || line > frame.east)).toEqual([])
   })
 
-  it('draws its lines at round degrees inside the frame', () => {
+  test('draws its lines at round degrees inside the frame', () => {
     fc.assert(
       fc.property(places, (all) => {
         const frame = frameAround(all, 1.5, 7)
@@ -88,8 +88,8 @@ describe('the projection', () => {
   })
 })
 
-describe('dots', () => {
-  it('that may be pressed are a finger apart, and the first of a crowd stays', () => {
+describe('the dots of a map', () => {
+  test('are a finger apart where they can be pressed, and keep the first of a crowd', () => {
     const dot = fc.record({
       point: fc.record({
         x: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -110,8 +110,8 @@ describe('dots', () => {
   })
 })
 
-describe('the way to a dealer', () => {
-  it('sends for directions to the coordinates', () => {
+describe('the directions to a dealer', () => {
+  test('lead to the coordinates', () => {
     expect(directionsUrl(innsbruck)).toBe('https://www.openstreetmap.org/directions?to=47.27,11.39')
   })
 })

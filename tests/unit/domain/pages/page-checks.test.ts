@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkPage } from '../../../../src/domain/pages/page-checks.ts'
 
 const origins = { site: 'https://shop.example', media: 'https://media.example' }
@@ -9,21 +9,23 @@ const page = (path: string): string =>
   `<footer><a href="/fr-fr/support">Support</a></footer>` +
   `<div><a href="${path}">Français</a><a href="${path.replace('fr-fr', 'en-fr')}">English</a></div></body></html>`
 
-test('what stands around the main part is the same on all pages, those among them that it links to', () => {
-  const frames = ['/fr-fr/p/kestrel', '/fr-fr/about', '/fr-fr/support/shipping'].map(
-    (path) => checkPage(path, page(path), origins).frameLinks,
-  )
-  expect(frames[0]).toEqual(['/fr-fr/about', '/fr-fr/support'])
-  expect(frames[1]).toEqual(frames[0])
-  expect(frames[2]).toEqual(frames[0])
-})
+describe('checkPage', () => {
+  test('finds the same frame links on every page, including the pages they lead to', () => {
+    const frames = ['/fr-fr/p/kestrel', '/fr-fr/about', '/fr-fr/support/shipping'].map(
+      (path) => checkPage(path, page(path), origins).frameLinks,
+    )
+    expect(frames[0]).toEqual(['/fr-fr/about', '/fr-fr/support'])
+    expect(frames[1]).toEqual(frames[0])
+    expect(frames[2]).toEqual(frames[0])
+  })
 
-test('a page does not count its links to itself', () => {
-  expect(checkPage('/fr-fr/p/kestrel', page('/fr-fr/p/kestrel'), origins).links).toEqual(['/fr-fr/c/snowshoes'])
-})
+  test('ignores the links of a page to itself', () => {
+    expect(checkPage('/fr-fr/p/kestrel', page('/fr-fr/p/kestrel'), origins).links).toEqual(['/fr-fr/c/snowshoes'])
+  })
 
-test('frames are told apart by the site that they are of', () => {
-  const html = '<body><a href="https://shop.example/fr-fr/about">About</a><main></main></body>'
-  expect(checkPage('/fr-fr', html, origins).frameLinks).toEqual(['/fr-fr/about'])
-  expect(checkPage('/fr-fr', html, { ...origins, site: 'https://other.example' }).frameLinks).toEqual([])
+  test('recognises frame links by the site they belong to', () => {
+    const html = '<body><a href="https://shop.example/fr-fr/about">About</a><main></main></body>'
+    expect(checkPage('/fr-fr', html, origins).frameLinks).toEqual(['/fr-fr/about'])
+    expect(checkPage('/fr-fr', html, { ...origins, site: 'https://other.example' }).frameLinks).toEqual([])
+  })
 })

@@ -7,14 +7,14 @@ describe('the link to the country page', () => {
     ['l/schnee & eis', '/de-at/country?from=l/schnee%20%26%20eis'],
     ['', '/de-at/country'],
     ['country', '/de-at/country'],
-  ])('carries where it stands: %j', (path, href) => expect(countryHref('de-at', path)).toBe(href))
+  ])('carries the page it stands on: %j', (path, href) => expect(countryHref('de-at', path)).toBe(href))
 
   test.each(['p/ridge-25', 'l/schnee & eis'])('is read as it is written: %j', (path) =>
     expect(pageCameFrom(new URL(countryHref('de-at', path), 'https://shop.example').search, () => true)).toBe(path),
   )
 
   test.each(['', '?from=', '?from=//evil.example', '?from=../cart', '?page=p/ridge-25'])(
-    'leads nowhere where no such page is: %j',
+    'leads back to no page that does not exist: %j',
     (query) => expect(pageCameFrom(query, (path) => path === 'p/ridge-25')).toBe(''),
   )
 })
@@ -29,7 +29,7 @@ describe('the nearest page of another country', () => {
     ['p/ridge', ['c/snowshoes', 'c/snowshoes/womens'], 'c/snowshoes/womens'],
     ['p/ridge', ['c/snowshoes', 'c/snowshoes/trails'], 'c/snowshoes'],
     ['p/ridge', ['c/accessories', ''], ''],
-  ])('of the product %s, where there are %j, is %j', (path, there, page) =>
+  ])('is chosen for the product %s out of %j: %j', (path, there, page) =>
     expect(near(path, there, categories)).toBe(page),
   )
 
@@ -38,5 +38,5 @@ describe('the nearest page of another country', () => {
     ['blog/p/first-tracks', 'blog'],
     ['support/straps', 'support'],
     ['l/winter', ''],
-  ])('of %s is %j', (path, page) => expect(near(path, ['c/snowshoes', 'blog', 'support'])).toBe(page))
+  ])('is chosen for %s: %j', (path, page) => expect(near(path, ['c/snowshoes', 'blog', 'support'])).toBe(page))
 })

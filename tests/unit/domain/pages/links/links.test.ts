@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   cartHref,
   categoryHref,
@@ -8,47 +8,49 @@ import {
   productHref,
 } from '../../../../../src/domain/pages/links/links.ts'
 
-test.each([
-  ['athlete', '/mara', '/de-at/team/mara'],
-  ['blog_post', '/first-tracks', '/de-at/blog/p/first-tracks'],
-  ['blog_category', '/stories', '/de-at/blog/stories'],
-  ['cart', '', '/de-at/cart'],
-  ['landing_page', '/sale', '/de-at/l/sale'],
-  ['product', '/drift-22', '/de-at/p/drift-22'],
-  ['product_category', '/snowshoes/womens', '/de-at/c/snowshoes/womens'],
-  ['support', '/care', '/de-at/support/care'],
-  ['page', '/about', '/de-at/about'],
-  ['team_page', '/team', '/de-at/team'],
-  ['pro', '/pro', '/de-at/pro'],
-  ['search', '/search', '/de-at/search'],
-  ['screen', 'account/create', '/de-at/account/create'],
-])('A %s has its address in the locale', (contentType, target, path) => {
-  expect(pageHref('de-at', contentType, target)).toBe(path)
-})
+describe('the address of a page', () => {
+  test.each([
+    ['athlete', '/mara', '/de-at/team/mara'],
+    ['blog_post', '/first-tracks', '/de-at/blog/p/first-tracks'],
+    ['blog_category', '/stories', '/de-at/blog/stories'],
+    ['cart', '', '/de-at/cart'],
+    ['landing_page', '/sale', '/de-at/l/sale'],
+    ['product', '/drift-22', '/de-at/p/drift-22'],
+    ['product_category', '/snowshoes/womens', '/de-at/c/snowshoes/womens'],
+    ['support', '/care', '/de-at/support/care'],
+    ['page', '/about', '/de-at/about'],
+    ['team_page', '/team', '/de-at/team'],
+    ['pro', '/pro', '/de-at/pro'],
+    ['search', '/search', '/de-at/search'],
+    ['screen', 'account/create', '/de-at/account/create'],
+  ])('is localised for a %s (%s): %s', (contentType, target, path) => {
+    expect(pageHref('de-at', contentType, target)).toBe(path)
+  })
 
-test('The home page of en-us is the bare root, of other locales their first segment', () => {
-  expect(pageHref('en-us', 'page', '/')).toBe('/')
-  expect(pageHref('ja-jp', 'page', '/')).toBe('/ja-jp')
-  expect(localePath('en-us', '')).toBe('/')
-})
+  test('is the bare root for the home of en-us, and the first segment for other locales', () => {
+    expect(pageHref('en-us', 'page', '/')).toBe('/')
+    expect(pageHref('ja-jp', 'page', '/')).toBe('/ja-jp')
+    expect(localePath('en-us', '')).toBe('/')
+  })
 
-test('A product link carries the swatch in lower case', () => {
-  expect(productHref('en-us', 'drift-22', 'Glacier-Blue')).toBe('/en-us/p/drift-22?color=glacier-blue')
-  expect(productHref('en-us', 'drift-22')).toBe('/en-us/p/drift-22')
-})
+  test('carries a product’s swatch in lower case', () => {
+    expect(productHref('en-us', 'drift-22', 'Glacier-Blue')).toBe('/en-us/p/drift-22?color=glacier-blue')
+    expect(productHref('en-us', 'drift-22')).toBe('/en-us/p/drift-22')
+  })
 
-test('Categories and the cart have their places in each locale', () => {
-  expect(categoryHref('fr-ca', 'snowshoes/womens')).toBe('/fr-ca/c/snowshoes/womens')
-  expect(cartHref('fr-ca')).toBe('/fr-ca/cart')
-})
+  test('exists for categories and the cart in each locale', () => {
+    expect(categoryHref('fr-ca', 'snowshoes/womens')).toBe('/fr-ca/c/snowshoes/womens')
+    expect(cartHref('fr-ca')).toBe('/fr-ca/cart')
+  })
 
-test('No target leaves its locale', () => {
-  const piece = fc.oneof(fc.constantFrom('..', '.', '/', '\\', '?', '#', '%2e%2e', '%2f'), fc.string())
-  fc.assert(
-    fc.property(fc.array(piece), (pieces) => {
-      const { pathname, search, hash } = new URL(pageHref('de-at', 'page', pieces.join('/')), 'https://firn.example')
-      expect(pathname).toMatch(/^\/de-at(\/|$)/)
-      expect(search + hash).toBe('')
-    }),
-  )
+  test('never leaves its locale', () => {
+    const piece = fc.oneof(fc.constantFrom('..', '.', '/', '\\', '?', '#', '%2e%2e', '%2f'), fc.string())
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const { pathname, search, hash } = new URL(pageHref('de-at', 'page', pieces.join('/')), 'https://firn.example')
+        expect(pathname).toMatch(/^\/de-at(\/|$)/)
+        expect(search + hash).toBe('')
+      }),
+    )
+  })
 })

@@ -40,14 +40,14 @@ const go = (status: 307 | 308, location: string) => ({ kind: 'redirect', status,
 const serve = { kind: 'serve' }
 const missing = { kind: 'missing' }
 
-describe('a path is read in this order:', () => {
+describe('a path', () => {
   test.each(['/', '/de-at', '/en-us/cart', '/fr-ca/p/gone', '/robots.txt', '/_astro/x.js', '/de-at/404'])(
-    'the file %s is served',
+    'is served when it is the file %s',
     (path) => expect(read(path, 'ja-jp')).toEqual(serve),
   )
 
   test.each(['/_astro/gone.js', '/builds/meta/1.json', '/sitemap-old.xml', '/api/nothing', '/sitemaps/xx-us.xml'])(
-    'the reserved %s leads nowhere else',
+    'is missing when it is the reserved %s',
     (path) => expect(read(path, 'de-at')).toEqual(missing),
   )
 
@@ -62,7 +62,7 @@ describe('a path is read in this order:', () => {
     ['/EN/Snowshoes/Mens', 'ja-jp', go(308, '/en-us/c/snowshoes/mens')],
     ['/Dealers', 'ja-jp', go(307, '/ja-jp/stores')],
     ['/TrailQR/2', 'fr-ca', go(307, '/fr-ca/support')],
-  ])('the old address %s leads who is at home in %s on', (path, visitor, expected) =>
+  ])('is redirected from the old address %s for a visitor of %s', (path, visitor, expected) =>
     expect(read(path, visitor)).toEqual(expected),
   )
 
@@ -73,7 +73,7 @@ describe('a path is read in this order:', () => {
     ['/blog/p/first-snow', go(307, '/fr-ca/blog/p/first-snow')],
     ['/about', go(307, '/fr-ca/about')],
     ['/p/%E9%9B%AA', go(307, '/fr-ca/p/%E9%9B%AA')],
-  ])('the page %s without a locale gets the visitor’s', (path, expected) =>
+  ])('gets the visitor’s locale when it is the page %s without one', (path, expected) =>
     expect(read(path, 'fr-ca')).toEqual(expected),
   )
 
@@ -84,12 +84,12 @@ describe('a path is read in this order:', () => {
     ['/fr-global/cart', 'ja-jp', go(307, '/ja-jp/cart')],
     ['/de-DE/cart', 'ja-jp', go(308, '/de-de/cart')],
     ['/EN-US', 'ja-jp', go(308, '/')],
-  ])('the locale of %s is put right for who is at home in %s', (path, visitor, expected) =>
+  ])('gets a valid locale instead of the one in %s for a visitor of %s', (path, visitor, expected) =>
     expect(read(path, visitor)).toEqual(expected),
   )
 
   test.each(['/nowhere', '/about/us', '/de-at/nowhere', '/de-at/register', '/en-usa/cart', '/404', '/product/ridge'])(
-    '%s is nothing',
+    'is missing when nothing has this address: %s',
     (path) => expect(read(path, 'de-at')).toEqual(missing),
   )
 
@@ -102,15 +102,17 @@ describe('a path is read in this order:', () => {
     '/de-DE/p/never-made',
     '/de-at/nowhere/',
     '/xx-us/404',
-  ])('%s is nothing, and no redirect leads to that', (path) => expect(read(path, 'de-at')).toEqual(missing))
+  ])('is missing, without a redirect, when its page would not exist: %s', (path) =>
+    expect(read(path, 'de-at')).toEqual(missing),
+  )
 
-  test('an old address whose page is not there is nothing', () => {
+  test('is missing when it is an old address whose page does not exist', () => {
     const table = createRedirects([{ from: '/old', to: '/{lang}/withdrawn' }])
     expect(readPath('/old', '', { ...facts(), redirects: table })).toEqual(missing)
   })
 })
 
-describe('whatever is wrong is put right in one redirect:', () => {
+describe('a path that needs correction', () => {
   test.each([
     ['/support/', go(307, '/de-at/support?a=1')],
     ['/cart//', go(307, '/de-at/cart?a=1')],
@@ -122,9 +124,9 @@ describe('whatever is wrong is put right in one redirect:', () => {
     ['/de-at//cart/', go(308, '/de-at/cart?a=1')],
     ['/de-at/about/', go(308, '/de-at/about?a=1')],
     ['/_astro//x.js', go(308, '/_astro/x.js?a=1')],
-  ])('%s', (path, expected) => expect(read(path, 'de-at', '?a=1')).toEqual(expected))
+  ])('is corrected in one redirect: %s', (path, expected) => expect(read(path, 'de-at', '?a=1')).toEqual(expected))
 
-  test('a target with a query of its own takes the request’s behind it', () => {
+  test('keeps the query of its target before that of the request', () => {
     const table = createRedirects([{ from: '/find/*', to: '/{lang}/about?q=:splat' }])
     expect(readPath('/find/poles', '?utm=a', { ...facts(), redirects: table })).toEqual(
       go(307, '/en-us/about?q=poles&utm=a'),
@@ -132,7 +134,7 @@ describe('whatever is wrong is put right in one redirect:', () => {
   })
 
   test.each(locales.map((locale) => [locale.locale, locale] as const))(
-    'every old address takes who is at home in %s to a page, in one hop',
+    'is redirected in one hop to a page for %s when it is an old address',
     (name, visitor) => {
       for (const { from } of legacyRedirects) {
         for (const path of [from.replaceAll('*', 'x'), `${from.replaceAll('*', 'x')}/`]) {
@@ -156,7 +158,7 @@ describe('whatever is wrong is put right in one redirect:', () => {
   )
   const anyPath = fc.array(segment.map(encodeURI), { maxLength: 5 }).map((segments) => `/${segments.join('/')}`)
 
-  test('no path is sent on twice, none to a 404, and none out of the shop', () => {
+  test('is never redirected twice, to a 404 or out of the shop', () => {
     fc.assert(
       fc.property(anyPath, fc.constantFrom(...locales), (path, visitor) => {
         const decision = readPath(path, '', facts(visitor))
@@ -171,7 +173,9 @@ describe('whatever is wrong is put right in one redirect:', () => {
   })
 })
 
-test('a table that runs in circles is refused, not followed', () => {
-  const circle = createRedirects([{ from: '/a', to: '/a' }])
-  expect(readPath('/a', '', { ...facts(), redirects: circle })).toEqual({ kind: 'too-many-redirects' })
+describe('a circular redirect table', () => {
+  test('is refused, not followed', () => {
+    const circle = createRedirects([{ from: '/a', to: '/a' }])
+    expect(readPath('/a', '', { ...facts(), redirects: circle })).toEqual({ kind: 'too-many-redirects' })
+  })
 })

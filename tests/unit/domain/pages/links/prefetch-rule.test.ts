@@ -5,7 +5,7 @@ const shop = 'https://firn.example'
 const here = new URL(`${shop}/de-at/c/snowshoes?sort=price`)
 const ahead = (href: string): readonly string[] => prefetchUrls(new URL(href, here), here)
 
-describe('what is fetched before a link is followed', () => {
+describe('the prefetched addresses of a link', () => {
   test.each([
     ['/de-at/blog', ['/de-at/blog']],
     ['/', ['/']],
@@ -15,7 +15,7 @@ describe('what is fetched before a link is followed', () => {
     ['/de-at/p/serac?color=red', ['/de-at/p/serac?color=red', '/de-at/p/serac/_payload.json']],
     ['/de-at/pro', ['/de-at/pro']],
     ['/de-at/cartography', ['/de-at/cartography']],
-  ])('%s: the page, and a product’s payload', (href, paths) => {
+  ])('are the page, and a product’s payload, for %s', (href, paths) => {
     expect(ahead(href)).toEqual(paths)
   })
 
@@ -34,12 +34,12 @@ describe('what is fetched before a link is followed', () => {
     'javascript:void 0',
     '#main',
     '/de-at/c/snowshoes?sort=price#grid',
-  ])('%s: nothing', (href) => {
+  ])('are none for %s', (href) => {
     expect(ahead(href)).toEqual([])
   })
 })
 
-describe('a line on which nothing is fetched ahead', () => {
+describe('savesData', () => {
   test.each([
     [undefined, false],
     [{}, false],
@@ -48,20 +48,24 @@ describe('a line on which nothing is fetched ahead', () => {
     [{ effectiveType: '2g' }, true],
     [{ effectiveType: 'slow-2g' }, true],
     [{ effectiveType: '4g', saveData: true }, true],
-  ])('%o: %s', (connection, sparing) => {
+  ])('decides for the connection %o: %s', (connection, sparing) => {
     expect(savesData(connection)).toBe(sparing)
   })
 })
 
-describe('the picture that a page opens with', () => {
+describe('the opening picture of a page', () => {
   const image = '<img src="/1.webp" width="3" height="4" alt="A > B" fetchpriority="high" decoding="sync">'
   const sources = '<source media="(max-width:480px)" srcset="/2.webp 1x"> <source srcset="/3.webp" />'
   const lazy = '<picture><source srcset="/4.webp"><img src="/5.webp" alt="" loading="lazy"></picture>'
 
   test.each([
-    ['stands alone', `<main>${lazy}<p>${image}${lazy}`, image],
-    ['comes in several sizes', `${lazy}<picture>${sources} ${image}</picture>`, `<picture>${sources} ${image}`],
+    ['is found on its own', `<main>${lazy}<p>${image}${lazy}`, image],
+    [
+      'is found with its several sizes',
+      `${lazy}<picture>${sources} ${image}</picture>`,
+      `<picture>${sources} ${image}`,
+    ],
     ['is the first of two', `<picture>${image}</picture><picture>${sources}${image}`, `<picture>${image}`],
-    ['is not there', `<main>${lazy}<p>fetchpriority="high"`, undefined],
+    ['is undefined when there is none', `<main>${lazy}<p>fetchpriority="high"`, undefined],
   ])('%s', (_, html, found) => expect(openingPicture(html)).toBe(found))
 })

@@ -47,7 +47,7 @@ const shared = {
 }
 
 describe('sharing', () => {
-  test.each(networks)('by %s carries the page’s address and nothing that breaks out of a parameter', (network) => {
+  test.each(networks)('carries the page’s address, safely encoded, to %s', (network) => {
     expect(isShareNetwork(network)).toBe(true)
     const href = shareHref(network, shared)
     expect(href).toContain('https://shop.example/de-de/p/firnlicht-25%3Fcolor%3Dink%26x%3D1')
@@ -56,16 +56,16 @@ describe('sharing', () => {
     for (const [, value] of new URL(href).searchParams) expect(value).not.toContain('%')
   })
 
-  test('knows every network of the specification and no other', () => {
+  test('supports the networks of the specification and no other', () => {
     expect(networks).toHaveLength(29)
     for (const name of ['', 'myspace', 'toString', 'constructor', '__proto__']) expect(isShareNetwork(name)).toBe(false)
   })
 
-  test.each(['myspace', 'toString', ''])('by “%s” is refused: the network does not exist', (network) => {
+  test.each(['myspace', 'toString', ''])('refuses the unknown network “%s”', (network) => {
     expect(() => shareHref(network, shared)).toThrow(`"${network}" does not exist`)
   })
 
-  test('by message writes title, address and text in lines of their own', () => {
+  test('writes title, address and text of a message on separate lines', () => {
     expect(new URL(shareHref('whatsapp', shared)).searchParams.get('text')).toBe(
       `${shared.title}\r\n${shared.url}\r\n${shared.description}`,
     )
@@ -73,13 +73,13 @@ describe('sharing', () => {
     expect(shareHref('line', shared)).toMatch(/^https:\/\/line\.me\/R\/msg\/text\/\?Firnlicht%2025/)
   })
 
-  test('leaves out what is not there', () => {
+  test('omits missing parts', () => {
     const { url, title } = shared
     expect([...new URL(shareHref('pinterest', { url, title })).searchParams.keys()]).toEqual(['url', 'description'])
     expect(shareHref('sms', { url, title, description: '' })).not.toMatch(/%0D%0A$/)
   })
 
-  test('opens a window of 626 by 436 px in the middle of the page’s, looked after every 500 ms; mail and apps open none', () => {
+  test('opens a centred window of 626 by 436 px, polled every 500 ms, but none for mail and apps', () => {
     expect(sharePopup).toEqual({ width: 626, height: 436, poll: 500 })
     const around = { screenX: 100, screenY: 50, outerWidth: 1426, outerHeight: 1036 }
     expect(sharePopupFeatures(around)).toBe('popup,width=626,height=436,left=500,top=350')

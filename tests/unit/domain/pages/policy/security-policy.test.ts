@@ -24,8 +24,8 @@ const highFindings = (policy: string): string[] =>
 
 const demo = demoEnvironment(3100, 'http://localhost:3000')
 
-describe('CSP evaluator finds nothing of high severity', () => {
-  test('and would find a whole host of Google’s', () => {
+describe('the CSP evaluator', () => {
+  test('reports a whole host of Google’s', () => {
     expect(highFindings("script-src 'self' https://www.gstatic.com; object-src 'none'; base-uri 'none'")).toHaveLength(
       1,
     )
@@ -36,16 +36,16 @@ describe('CSP evaluator finds nothing of high severity', () => {
     ['recaptcha.net', { ...vendorEnvironment(), RECAPTCHA_SCRIPT_URL: 'https://www.recaptcha.net/recaptcha/api.js' }],
     ['the real vendors without a tag manager', { ...vendorEnvironment(), GTM_ID: '' }],
     ['the stand-ins', demo],
-  ])('with %s, on a page with scripts and without', (_, environment) => {
+  ])('reports nothing of high severity with %s, on a page with scripts and without', (_, environment) => {
     expect(highFindings(policyOf(environment))).toEqual([])
     expect(highFindings(policyOf(environment, ''))).toEqual([])
   })
 })
 
-describe('with the real vendors', () => {
+describe('the policy with the real vendors', () => {
   const directives = directivesOf(policyOf(vendorEnvironment()))
 
-  test('the bot protection runs from its folders alone, and draws its badge in a frame', () => {
+  test('allows the bot protection only from its folders, and its badge in a frame', () => {
     expect(directives['script-src']).toEqual([
       'https://www.googletagmanager.com',
       'https://www.google.com/recaptcha/',
@@ -59,7 +59,7 @@ describe('with the real vendors', () => {
     ])
   })
 
-  test('tags send what they measure, by calls and by pictures', () => {
+  test('allows tags to send measurements by calls and by pictures', () => {
     expect(directives['connect-src']).toEqual([
       "'self'",
       'https://www.google.com/recaptcha/',
@@ -76,11 +76,11 @@ describe('with the real vendors', () => {
     ])
   })
 
-  test('nothing of the tag manager stands there without one', () => {
+  test('omits the tag manager when there is none', () => {
     expect(policyOf({ ...vendorEnvironment(), GTM_ID: '' })).not.toMatch(/tagmanager|analytics/)
   })
 
-  test('a page without scripts of its own has the same sources', () => {
+  test('has the same sources on a page without its own scripts', () => {
     const bare = directivesOf(policyOf(vendorEnvironment(), ''))
     expect(bare['script-src']?.filter((source) => source !== "'self'")).toEqual(
       directives['script-src']?.filter((source) => !source.startsWith("'")),
@@ -89,37 +89,43 @@ describe('with the real vendors', () => {
   })
 })
 
-test('the retailer’s locator is named on the dealers’ page alone, and only where it is configured', () => {
-  const locator = 'https://stores.retailer.example/locator.js'
-  const configured = { ...vendorEnvironment(), LOCATOR_SCRIPT_URL: locator }
-  const directives = directivesOf(policyOf(configured, hashes, '/fr-ca/stores'))
-  expect(directives['script-src']).toContain(locator)
-  for (const name of ['connect-src', 'img-src'] as const)
-    expect(directives[name]).toContain('https://stores.retailer.example')
-  expect(highFindings(policyOf(configured, hashes, '/fr-ca/stores'))).toEqual([])
-  for (const path of ['/fr-ca/about', '/fr-ca/stores/more', '/'])
-    expect(policyOf(configured, hashes, path)).not.toContain('retailer')
-  expect(policyOf(vendorEnvironment(), hashes, '/fr-ca/stores')).not.toContain('retailer')
+describe('the retailer’s locator', () => {
+  test('is allowed on the dealers’ page only, and only where it is configured', () => {
+    const locator = 'https://stores.retailer.example/locator.js'
+    const configured = { ...vendorEnvironment(), LOCATOR_SCRIPT_URL: locator }
+    const directives = directivesOf(policyOf(configured, hashes, '/fr-ca/stores'))
+    expect(directives['script-src']).toContain(locator)
+    for (const name of ['connect-src', 'img-src'] as const)
+      expect(directives[name]).toContain('https://stores.retailer.example')
+    expect(highFindings(policyOf(configured, hashes, '/fr-ca/stores'))).toEqual([])
+    for (const path of ['/fr-ca/about', '/fr-ca/stores/more', '/'])
+      expect(policyOf(configured, hashes, path)).not.toContain('retailer')
+    expect(policyOf(vendorEnvironment(), hashes, '/fr-ca/stores')).not.toContain('retailer')
+  })
 })
 
-test('the stand-ins are reached where the settings say', () => {
-  const directives = directivesOf(policyOf(demo))
-  expect(directives['script-src']).toEqual([
-    'http://localhost:3100',
-    'http://localhost:3100/google/recaptcha/',
-    "'self'",
-    hash,
-  ])
-  expect(directives['frame-src']).toEqual(['http://localhost:3100/google/recaptcha/'])
-  expect(directives['connect-src']).toEqual([
-    "'self'",
-    'http://localhost:3100/google/recaptcha/',
-    'http://localhost:3100',
-  ])
+describe('the policy with the stand-ins', () => {
+  test('allows the addresses of the settings', () => {
+    const directives = directivesOf(policyOf(demo))
+    expect(directives['script-src']).toEqual([
+      'http://localhost:3100',
+      'http://localhost:3100/google/recaptcha/',
+      "'self'",
+      hash,
+    ])
+    expect(directives['frame-src']).toEqual(['http://localhost:3100/google/recaptcha/'])
+    expect(directives['connect-src']).toEqual([
+      "'self'",
+      'http://localhost:3100/google/recaptcha/',
+      'http://localhost:3100',
+    ])
+  })
 })
 
-test('a tag manager at another address connects to that alone', () => {
-  const directives = directivesOf(policyOf({ ...vendorEnvironment(), GTM_ORIGIN: 'https://tags.shop.example' }))
-  expect(directives['connect-src']).toContain('https://tags.shop.example')
-  expect(directives['connect-src']?.join(' ')).not.toContain('analytics')
+describe('a tag manager at another address', () => {
+  test('connects to that address only', () => {
+    const directives = directivesOf(policyOf({ ...vendorEnvironment(), GTM_ORIGIN: 'https://tags.shop.example' }))
+    expect(directives['connect-src']).toContain('https://tags.shop.example')
+    expect(directives['connect-src']?.join(' ')).not.toContain('analytics')
+  })
 })

@@ -8,13 +8,13 @@ import { createRedirects, isPage } from '../../../../../../src/domain/pages/link
 describe('the table of old addresses', () => {
   const flat = flattenRedirects(legacyRedirects)
 
-  test('has chains, and none once it is flat', () => {
+  test('has chains, and none once it is flattened', () => {
     expect(legacyRedirects.some(({ to }) => !isPage(to))).toBe(true)
     expect(flat.filter(({ to }) => !isPage(to))).toEqual([])
     expect(flat.map(({ from }) => from)).toEqual(legacyRedirects.map(({ from }) => from))
   })
 
-  test('leads to the same pages flat as followed', () => {
+  test('leads to the same pages flattened as followed', () => {
     const [followed, direct] = [createRedirects(legacyRedirects), createRedirects(flat)]
     for (const { from } of legacyRedirects) {
       const path = from.replaceAll('*', 'x')
@@ -32,7 +32,7 @@ describe('the table of old addresses', () => {
 })
 
 describe('flattening', () => {
-  test('refuses a loop and names its path', () => {
+  test('rejects a loop and names its path', () => {
     const loop = [
       { from: '/a', to: '/b' },
       { from: '/b', to: '/c' },
@@ -42,13 +42,13 @@ describe('flattening', () => {
     expect(() => flattenRedirects([{ from: '/a', to: '/a' }])).toThrow('Redirects lead in a circle: /a → /a')
   })
 
-  test('finds the loop that a wildcard makes', () => {
+  test('detects a loop through a wildcard', () => {
     expect(() => flattenRedirects([{ from: '/a/*', to: '/a/b' }])).toThrow(
       'Redirects lead in a circle: /a/* → /a/b → /a/b',
     )
   })
 
-  test('refuses a row that leads nowhere, and a path that could grow on its way', () => {
+  test('rejects a row without a target, and a path that could grow on its way', () => {
     expect(() => flattenRedirects([{ from: '/a', to: '/b' }])).toThrow('A redirect leads nowhere: /a → /b')
     const growing = [
       { from: '/a', to: '/c/x' },
@@ -57,7 +57,7 @@ describe('flattening', () => {
     expect(() => flattenRedirects(growing)).toThrow('Only a page can take the rest of a path: /c/* → /c/d/:splat')
   })
 
-  test('fills in what a wildcard stands for on the way', () => {
+  test('resolves the value of a wildcard on the way', () => {
     const rows = [
       { from: '/fit', to: '/guides/fit' },
       { from: '/guides/*', to: '/{lang}/support/:splat' },
@@ -65,7 +65,7 @@ describe('flattening', () => {
     expect(flattenRedirects(rows)).toEqual([{ from: '/fit', to: '/{lang}/support/fit' }, rows[1]])
   })
 
-  test('of any table either names a fault or leaves single hops that lead where the chains led', () => {
+  test('either reports a fault or leaves single hops to the same pages, for any table', () => {
     const place = fc.constantFrom('/a', '/b', '/c', '/d', '/e')
     const target = fc.oneof(place, fc.constantFrom('/{lang}/x', '/{lang}/y', '/{lang}'))
     const table = fc.uniqueArray(fc.record({ from: place, to: target }), { selector: ({ from }) => from })

@@ -26,7 +26,7 @@ describe('an old address', () => {
     ['/customer-service/returns', '/{lang}/support/returns'],
     ['/customer-service/anything/else', '/{lang}/support'],
     ['/privacy-policy.html', '/{lang}/privacy'],
-  ])('%s leads to %s, in the visitor’s locale', (path, to) => expect(resolve(path)).toEqual(page(to, false)))
+  ])('leads from %s to %s in the visitor’s locale', (path, to) => expect(resolve(path)).toEqual(page(to, false)))
 
   test.each([
     ['/en', '/{lang}'],
@@ -48,9 +48,9 @@ describe('an old address', () => {
     ['/en/snowshoes/poles', '/{lang}/c/accessories/poles'],
     ['/en/snowshoes/packs', '/{lang}/c/accessories/packs'],
     ['/en/snowshoes/a-model-of-2009', '/{lang}/c/snowshoes'],
-  ])('%s of the English shop moved to %s for good', (path, to) => expect(resolve(path)).toEqual(page(to, true)))
+  ])('leads permanently from %s of the English shop to %s', (path, to) => expect(resolve(path)).toEqual(page(to, true)))
 
-  test.each(['/qr/1', '/qr/evo/22', '/deckqr/7', '/qr'])('on a printed code (%s) leads to help', (path) => {
+  test.each(['/qr/1', '/qr/evo/22', '/deckqr/7', '/qr'])('leads to help from the printed code %s', (path) => {
     expect(resolve(path)).toEqual(page('/{lang}/support', false))
   })
 
@@ -60,14 +60,14 @@ describe('an old address', () => {
   )
 })
 
-describe('a table with chains in it', () => {
+describe('a redirect table with chains', () => {
   test('is followed for ten redirects in one request, and not for eleven', () => {
     expect(createRedirects(chain(redirectLimit))('/0')).toEqual(page('/{lang}/end', false))
     expect(createRedirects(chain(redirectLimit + 1))('/0')).toEqual({ kind: 'too-many' })
     expect(createRedirects(chain(redirectLimit + 1))('/1')).toEqual(page('/{lang}/end', false))
   })
 
-  test('that runs in a circle is left', () => {
+  test('is abandoned when it is circular', () => {
     const circle = [
       { from: '/a', to: '/b' },
       { from: '/b', to: '/a' },
@@ -89,9 +89,9 @@ describe('a wildcard', () => {
     ['/guides/$&', '/{lang}/support/$&'],
     ['/guides', '/{lang}/support'],
     ['/find/poles', '/{lang}/search?q=poles'],
-  ])('hands on the rest of %s', (path, to) => expect(guides(path)).toEqual(page(to, false)))
+  ])('passes on the rest of %s', (path, to) => expect(guides(path)).toEqual(page(to, false)))
 
-  test('gives way to a row above it', () => {
+  test('yields to a row above it', () => {
     const rows = createRedirects([
       { from: '/guides/fit', to: '/{lang}/fit' },
       { from: '/guides/*', to: '/{lang}' },
@@ -100,10 +100,12 @@ describe('a wildcard', () => {
   })
 })
 
-test.each([
-  ['en-us', '/{lang}', '/'],
-  ['de-at', '/{lang}', '/de-at'],
-  ['en-us', '/{lang}/support', '/en-us/support'],
-  ['ja-jp', '/{lang}/search?q=a', '/ja-jp/search?q=a'],
-  ['en-us', '/{lang}?a=1', '/?a=1'],
-])('in %s, %s is %s', (locale, to, expected) => expect(pageIn(locale, to)).toBe(expected))
+describe('pageIn', () => {
+  test.each([
+    ['en-us', '/{lang}', '/'],
+    ['de-at', '/{lang}', '/de-at'],
+    ['en-us', '/{lang}/support', '/en-us/support'],
+    ['ja-jp', '/{lang}/search?q=a', '/ja-jp/search?q=a'],
+    ['en-us', '/{lang}?a=1', '/?a=1'],
+  ])('localises for %s the page %s as %s', (locale, to, expected) => expect(pageIn(locale, to)).toBe(expected))
+})
