@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { drawMail } from '../../../../src/domain/mail/mail-body.ts'
 
 describe('the body of a mail', () => {
@@ -11,7 +11,7 @@ describe('the body of a mail', () => {
     { kind: 'link', text: 'Leave', url },
   ])
 
-  it('says the same as text and as HTML, in one order', () => {
+  test('has the same content in the same order as text and as HTML', () => {
     const address = 'https://shop.example/a?token=x&b="y"'
     expect(text).toBe(
       `Tom & Jerry <3\n\nConfirm\n${address}\n\nName: <i>Ada</i>\n\n> One\n> Two\n\nLeave\n${address}\n\nFirn\n`,
@@ -22,7 +22,7 @@ describe('the body of a mail', () => {
     )
   })
 
-  it('never takes text for markup, in attributes neither', () => {
+  test('escapes text in markup and in attributes', () => {
     expect(html).toContain('<title>A &amp; &lt;b&gt;</title>')
     expect(html).toContain('href="https://shop.example/a?token=x&amp;b=&quot;y&quot;"')
     expect(html).toContain('<html lang="ja-JP">')

@@ -36,24 +36,24 @@ describe('the constants of specification, display 2', () => {
     ['tiles', tileSteps],
     ['tiles of a category', listingSteps],
     ['four tiles', tileRowSteps],
-  ])('%s', (_, steps) => {
+  ])('set the sizes of %s', (_, steps) => {
     expect(described(steps)).toEqual(['480: 210×280', '767: 353×471', 'beyond: 340×453'])
     expect(steps.filter((step) => 'until' in step)).toEqual([])
   })
 
-  test('sliders', () =>
+  test('set the sizes of sliders', () =>
     expect(described(sliderSteps)).toEqual(['480: 430×573', '767: 348×464', '1440: 340×453', 'beyond: 453×604']))
 
   test.each([
     ['cards of categories', cardSteps],
     ['portraits', portraitSteps],
     ['posts', postSteps],
-  ])('%s have the default image breakpoints', (_, [, ...bounded]) => {
+  ])('give %s the default image breakpoints', (_, [, ...bounded]) => {
     expect(imageBreakpoints).toEqual([480, 768, 1440])
     expect(bounded.map(({ upTo }) => upTo)).toEqual(imageBreakpoints)
   })
 
-  test('the banner of the error page', () => {
+  test('set the sizes of the banner of the error page', () => {
     expect(described(errorBannerSteps)).toEqual([
       '480: 430×459',
       '768: 718×199',
@@ -63,7 +63,7 @@ describe('the constants of specification, display 2', () => {
     ])
   })
 
-  test('banners: six widths, 300 px high by default', () => {
+  test('give banners six widths, and a height of 300 px by default', () => {
     expect([bannerWidths, bannerHeight]).toEqual([[480, 768, 1024, 1200, 1440, 1792], 300])
     for (const place of ['heading', 'wide'] as const) {
       const [beyond, ...bounded] = bannerSteps(place, {})
@@ -75,21 +75,21 @@ describe('the constants of specification, display 2', () => {
     expect(styles).toContain(`:is(.wide-banner, .heading) {\n  min-height: ${bannerHeight / 16}rem;`)
   })
 
-  test('pictures of a banner change every 7 s', () => expect(bannerSetDelay).toBe(7000))
-  test('films are delivered in 720 lines', () => expect(filmProfile).toBe('mp4_720p'))
-  test('15 px stand in for a picture', () => expect(placeholderWidth).toBe(15))
+  test('change the pictures of a banner every 7 s', () => expect(bannerSetDelay).toBe(7000))
+  test('deliver films in 720 lines', () => expect(filmProfile).toBe('mp4_720p'))
+  test('show 15 px as the placeholder of a picture', () => expect(placeholderWidth).toBe(15))
 })
 
 describe('the constants of specification, display 7 and 9', () => {
-  test('quality', () => expect([defaultQuality, tileQuality]).toEqual([75, 90]))
-  test('dpi on a fast line and on any other', () =>
+  test('set the quality', () => expect([defaultQuality, tileQuality]).toEqual([75, 90]))
+  test('set the dpi of a fast connection and of any other', () =>
     expect([fastDpi, slowDpi]).toEqual([
       { 1: 96, 2: 144 },
       { 1: 72, 2: 72 },
     ]))
-  test('the media account', () => expect(defaultMediaAccount).toBe('k2'))
+  test('name the media account', () => expect(defaultMediaAccount).toBe('k2'))
 
-  test('touch', () => {
+  test('set the tolerances and delays of touches', () => {
     expect(touchDefaults).toEqual({
       tapTolerance: 10,
       swipeTolerance: 30,
@@ -103,7 +103,7 @@ describe('the constants of specification, display 7 and 9', () => {
 })
 
 describe('a banner of a chosen shape', () => {
-  test('asks for pictures of that shape, on small screens and on large', () => {
+  test('requests pictures of that shape, on small screens and on large', () => {
     const [beyond, ...bounded] = bannerSteps('hero', { mobile: '4:5', desktop: '16:9' })
     expect(bounded.map(({ width, height }) => `${width}×${height}`)).toEqual([
       '480×600',
@@ -115,7 +115,7 @@ describe('a banner of a chosen shape', () => {
     expect([beyond.width, beyond.height]).toEqual([1792, 1008])
   })
 
-  test('keeps the shape of its place where the editor chose none', () => {
+  test('keeps the shape of its place without a choice by the editor', () => {
     expect(bannerSteps('hero', { desktop: '16:9' })[1]).toMatchObject({ upTo: 480, width: 480, height: 900 })
   })
 })
@@ -144,9 +144,9 @@ describe('a slideshow', () => {
 describe('a touch', () => {
   const at = (x: number, y: number, time: number) => ({ x, y, at: time })
   test.each([
-    ['that hardly moves taps', at(9, 0, 399), { kind: 'tap' }],
-    ['that stays makes a long tap', at(0, 9, 400), { kind: 'long-tap' }],
-    ['that moves a little does nothing', at(30, 0, 100), undefined],
+    ['taps when it hardly moves', at(9, 0, 399), { kind: 'tap' }],
+    ['makes a long tap when it stays', at(0, 9, 400), { kind: 'long-tap' }],
+    ['does nothing when it moves a little', at(30, 0, 100), undefined],
     ['swipes to the right', at(31, 20, 100), { kind: 'swipe', to: 'right' }],
     ['swipes to the left', at(-80, 20, 100), { kind: 'swipe', to: 'left' }],
     ['swipes up', at(20, -31, 100), { kind: 'swipe', to: 'up' }],

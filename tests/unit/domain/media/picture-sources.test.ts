@@ -14,14 +14,14 @@ const widthsOf = ({ responsive }: PictureSource): number[] =>
   responsive?.candidates.map(([{ width }, density]) => Math.round(width * density)) ?? []
 
 describe('the sources of a picture', () => {
-  test('are one where all sizes have one shape, with all of the sizes that are asked for', () => {
+  test('are a single one when all sizes share a shape, with every requested size', () => {
     const [tile, ...others] = pictureSources(tileSteps)
     expect(others).toEqual([])
     expect(tile?.upTo).toBeUndefined()
     expect(tile && widthsOf(tile)).toEqual(expect.arrayContaining([210, 340, 353, 420, 706]))
   })
 
-  test('are one up to each window where the shape changes', () => {
+  test('are separate for each window where the shape changes', () => {
     expect(pictureSources(postPictureSteps).map(({ upTo }) => upTo)).toEqual([831, undefined])
   })
 
@@ -31,7 +31,7 @@ describe('the sources of a picture', () => {
     { steps: postPictureSteps },
     { steps: bannerSteps('hero', {}) },
     { steps: bannerSteps('heading', {}) },
-  ])('have no two neighbours further apart than what a browser may fetch too much', ({ steps }) => {
+  ])('leave no gap wider than the permitted oversize', ({ steps }) => {
     for (const widths of pictureSources(steps).map(widthsOf)) {
       const ratios = widths.slice(1).map((width, index) => width / (widths[index] ?? width))
       expect(Math.min(...ratios)).toBeGreaterThan(1)
@@ -39,7 +39,7 @@ describe('the sources of a picture', () => {
     }
   })
 
-  test('tell each window how wide the picture is shown, at most as wide as its own size', () => {
+  test('give the displayed width for each window, limited to the picture’s own size', () => {
     expect(pictureSources(tileSteps)[0]?.responsive?.sizes).toBe(
       '(max-width:480px) min(50vw - 26px,210px),(max-width:767px) min(45.8vw - 6px,353px),(min-width:1200px) min(21.5vw,340px),min(29.3vw,340px)',
     )
@@ -48,11 +48,11 @@ describe('the sources of a picture', () => {
     )
   })
 
-  test('keep what a place chose itself', () => {
+  test('keep the candidates that a place chose itself', () => {
     expect(pictureSources(gallerySteps)[0]?.responsive?.candidates).toBe(gallerySteps[0].mix)
   })
 
-  test('say nothing of widths where the place never changes', () => {
+  test('give no widths where the place never changes', () => {
     expect(pictureSources(navSteps)).toEqual([{}])
   })
 })

@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { orderStages, stepsTaken } from '../../../../src/domain/order/order-stage.ts'
 import { wordKeys } from '../../../../src/domain/pages/words/words.ts'
 
-test('every stage of an order has a name that customers read', () => {
-  const words: readonly string[] = wordKeys.account
-  expect(orderStages.filter((stage) => !words.includes(`status_${stage}`))).toEqual([])
+describe('the stages of an order', () => {
+  test('have names for customers', () => {
+    const words: readonly string[] = wordKeys.account
+    expect(orderStages.filter((stage) => !words.includes(`status_${stage}`))).toEqual([])
+  })
 })
 
-test('an order without a known stage has taken no counted step', () => {
-  expect(stepsTaken(undefined)).toBeUndefined()
+describe('stepsTaken', () => {
+  test('returns undefined without a known stage', () => {
+    expect(stepsTaken(undefined)).toBeUndefined()
+  })
 })
