@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type CurrencyFormat, defaultCurrencyFormat } from '../../../../src/domain/price/currency-format.ts'
 import { formatMoney } from '../../../../src/domain/price/format-money.ts'
 
@@ -13,29 +13,31 @@ const format = fc.record({
   token_location: fc.constantFrom('left' as const, 'right' as const),
 })
 
-test('with any setting missing, the raw value stands', () => {
-  fc.assert(
-    fc.property(amount, format, fc.constantFrom(...settings), (given, complete, missing) => {
-      const partial: CurrencyFormat = { ...complete, [missing]: undefined }
-      expect(formatMoney({ amount: given, currency: 'USD' }, partial, 'en-US')).toBe(String(given / 100))
-    }),
-  )
-})
+describe('formatMoney', () => {
+  test('keeps the raw value when any setting is missing', () => {
+    fc.assert(
+      fc.property(amount, format, fc.constantFrom(...settings), (given, complete, missing) => {
+        const partial: CurrencyFormat = { ...complete, [missing]: undefined }
+        expect(formatMoney({ amount: given, currency: 'USD' }, partial, 'en-US')).toBe(String(given / 100))
+      }),
+    )
+  })
 
-test('the digits are those of the amount, whatever the tokens', () => {
-  fc.assert(
-    fc.property(amount, format, (given, tokens) => {
-      const plain = formatMoney(
-        { amount: given, currency: 'USD' },
-        { ...tokens, token: '', decimal_places: 2 },
-        'en-US',
-      )
-      expect(Number(plain.replace(/\D/g, ''))).toBe(Math.abs(given))
-      expect(plain.startsWith('-')).toBe(given < 0)
-    }),
-  )
-})
+  test('keeps the digits of the amount with any tokens', () => {
+    fc.assert(
+      fc.property(amount, format, (given, tokens) => {
+        const plain = formatMoney(
+          { amount: given, currency: 'USD' },
+          { ...tokens, token: '', decimal_places: 2 },
+          'en-US',
+        )
+        expect(Number(plain.replace(/\D/g, ''))).toBe(Math.abs(given))
+        expect(plain.startsWith('-')).toBe(given < 0)
+      }),
+    )
+  })
 
-test('the default is dollars with two decimals and comma thousands', () => {
-  expect(formatMoney({ amount: 123_450, currency: 'USD' }, defaultCurrencyFormat, 'en-US')).toBe('$1,234.50')
+  test('writes dollars with two decimals and comma thousands by default', () => {
+    expect(formatMoney({ amount: 123_450, currency: 'USD' }, defaultCurrencyFormat, 'en-US')).toBe('$1,234.50')
+  })
 })

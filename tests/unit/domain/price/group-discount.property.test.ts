@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Discount, type DiscountRule, discountedPrice } from '../../../../src/domain/price/group-discount.ts'
 
 const minor = fc.integer({ min: 0, max: 100_000_00 })
@@ -18,39 +18,41 @@ const rule: fc.Arbitrary<DiscountRule> = fc.oneof(
 const product = fc.record({ id, categories: fc.uniqueArray(id).map((ids) => new Set(ids)) })
 const rules = fc.array(rule, { maxLength: 8 })
 
-test('no rules make anything dearer, negative or a fraction', () => {
-  fc.assert(
-    fc.property(minor, product, rules, (price, priced, given) => {
-      const paid = discountedPrice(price, priced, given)
-      expect(Number.isInteger(paid) && paid >= 0 && paid <= price).toBe(true)
-    }),
-  )
-})
+describe('the discounted price', () => {
+  test('is never higher, negative or a fraction', () => {
+    fc.assert(
+      fc.property(minor, product, rules, (price, priced, given) => {
+        const paid = discountedPrice(price, priced, given)
+        expect(Number.isInteger(paid) && paid >= 0 && paid <= price).toBe(true)
+      }),
+    )
+  })
 
-test('the order of the rules does not matter', () => {
-  fc.assert(
-    fc.property(minor, product, rules, (price, priced, given) => {
-      expect(discountedPrice(price, priced, given.toReversed())).toBe(discountedPrice(price, priced, given))
-    }),
-  )
-})
+  test('does not depend on the order of the rules', () => {
+    fc.assert(
+      fc.property(minor, product, rules, (price, priced, given) => {
+        expect(discountedPrice(price, priced, given.toReversed())).toBe(discountedPrice(price, priced, given))
+      }),
+    )
+  })
 
-test('a rule for the product makes all others idle', () => {
-  fc.assert(
-    fc.property(minor, product, rules, discount, (price, priced, given, own) => {
-      const others = given.filter((each) => each.on !== 'product')
-      const rule: DiscountRule = { on: 'product', productId: priced.id, discount: own }
-      expect(discountedPrice(price, priced, [...others, rule])).toBe(discountedPrice(price, priced, [rule]))
-    }),
-  )
-})
+  test('follows only the product’s own rule if there is one', () => {
+    fc.assert(
+      fc.property(minor, product, rules, discount, (price, priced, given, own) => {
+        const others = given.filter((each) => each.on !== 'product')
+        const rule: DiscountRule = { on: 'product', productId: priced.id, discount: own }
+        expect(discountedPrice(price, priced, [...others, rule])).toBe(discountedPrice(price, priced, [rule]))
+      }),
+    )
+  })
 
-test('a dearer thing never becomes the cheaper one by a percentage', () => {
-  fc.assert(
-    fc.property(minor, minor, product, percent, (one, other, priced, off) => {
-      const rule: DiscountRule = { on: 'all', discount: { kind: 'percent', percent: off } }
-      const [less, more] = one <= other ? [one, other] : [other, one]
-      expect(discountedPrice(less, priced, [rule])).toBeLessThanOrEqual(discountedPrice(more, priced, [rule]))
-    }),
-  )
+  test('keeps the order of two prices under a percentage', () => {
+    fc.assert(
+      fc.property(minor, minor, product, percent, (one, other, priced, off) => {
+        const rule: DiscountRule = { on: 'all', discount: { kind: 'percent', percent: off } }
+        const [less, more] = one <= other ? [one, other] : [other, one]
+        expect(discountedPrice(less, priced, [rule])).toBeLessThanOrEqual(discountedPrice(more, priced, [rule]))
+      }),
+    )
+  })
 })

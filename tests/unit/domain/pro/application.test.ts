@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   applicationCountries,
   associationOf,
@@ -6,22 +6,24 @@ import {
   needsMemberNumber,
 } from '../../../../src/domain/pro/application.ts'
 
-test('an association is preselected by its word alone', () => {
-  expect(associationOf(associationQuery('psia'))).toEqual({ word: 'psia', name: 'PSIA-AASI' })
-  for (const query of ['', '?association=', '?association=<b>', '?association=PSIA', '?other=psia'])
-    expect(associationOf(query)).toBeUndefined()
-})
+describe('an application to the trade programme', () => {
+  test('preselects an association only by its exact word', () => {
+    expect(associationOf(associationQuery('psia'))).toEqual({ word: 'psia', name: 'PSIA-AASI' })
+    for (const query of ['', '?association=', '?association=<b>', '?association=PSIA', '?other=psia'])
+      expect(associationOf(query)).toBeUndefined()
+  })
 
-test.each([
-  ['PSIA-AASI', true],
-  [' psia-aasi ', true],
-  ['Ridge Guides', false],
-  ['', false],
-])('members of %o prove themselves by a number: %s', (organisation, expected) => {
-  expect(needsMemberNumber(organisation)).toBe(expected)
-})
+  test.each([
+    ['PSIA-AASI', true],
+    [' psia-aasi ', true],
+    ['Ridge Guides', false],
+    ['', false],
+  ])('requires a member number from members of %o: %s', (organisation, expected) => {
+    expect(needsMemberNumber(organisation)).toBe(expected)
+  })
 
-test('every country of the shop can apply, the rest of the world has dealers', () => {
-  expect(applicationCountries).toContain('jp')
-  expect(applicationCountries).not.toContain('global')
+  test('is open to every country of the shop, but not to the rest of the world', () => {
+    expect(applicationCountries).toContain('jp')
+    expect(applicationCountries).not.toContain('global')
+  })
 })

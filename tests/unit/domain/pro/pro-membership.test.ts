@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { membershipOf } from '../../../../src/domain/pro/pro-membership.ts'
 
 const facts = {
@@ -11,28 +11,30 @@ const facts = {
   employee_group: false,
 }
 
-test('the service’s last day comes before the code’s, and the usual limit applies without one', () => {
-  expect(membershipOf(facts)).toEqual({
-    isActive: true,
-    isRenewalDue: false,
-    lastDay: '2027-10-31',
-    spend: { total: 747.5, limit: 3000 },
-    isEmployee: false,
+describe('membershipOf', () => {
+  test('prefers the service’s last day to the code’s, and has the default limit without one', () => {
+    expect(membershipOf(facts)).toEqual({
+      isActive: true,
+      isRenewalDue: false,
+      lastDay: '2027-10-31',
+      spend: { total: 747.5, limit: 3000 },
+      isEmployee: false,
+    })
+    expect(membershipOf({ ...facts, expiration_date: '2028-01-31T00:00:00Z' }).lastDay).toBe('2028-01-31')
   })
-  expect(membershipOf({ ...facts, expiration_date: '2028-01-31T00:00:00Z' }).lastDay).toBe('2028-01-31')
-})
 
-test('day and spend are absent when unknown or after the membership', () => {
-  expect(membershipOf({ ...facts, expires: 'soon', order_total: null })).toEqual({
-    isActive: true,
-    isRenewalDue: false,
-    lastDay: undefined,
-    spend: undefined,
-    isEmployee: false,
+  test('omits day and spend when unknown, and spend after the membership', () => {
+    expect(membershipOf({ ...facts, expires: 'soon', order_total: null })).toEqual({
+      isActive: true,
+      isRenewalDue: false,
+      lastDay: undefined,
+      spend: undefined,
+      isEmployee: false,
+    })
+    expect(membershipOf({ ...facts, is_active: false }).spend).toBeUndefined()
   })
-  expect(membershipOf({ ...facts, is_active: false }).spend).toBeUndefined()
-})
 
-test('an employee is one by the service’s word', () => {
-  expect(membershipOf({ ...facts, employee_group: true }).isEmployee).toBe(true)
+  test('marks an employee as the service does', () => {
+    expect(membershipOf({ ...facts, employee_group: true }).isEmployee).toBe(true)
+  })
 })

@@ -5,19 +5,21 @@ import { brandRegion } from '../../../../src/domain/pro/pro-brand.ts'
 import { dayOf, hasProTermEnded, isProTermRunning, isRenewalDue } from '../../../../src/domain/pro/pro-expiry.ts'
 import { defaultSpendLimit, spendWith } from '../../../../src/domain/pro/pro-spend.ts'
 
-test.each([
-  ['pro', 'us'],
-  ['us', 'us'],
-  ['pro_ca', 'ca'],
-  ['ca', 'ca'],
-  ['pro_no', 'no'],
-  ['no', 'no'],
-  ['pro_eu_region_1', 'eu_region_1'],
-  ['gb', 'eu_region_1'],
-  ['', 'eu_region_1'],
-  ['pro_constructor', 'eu_region_1'],
-])('the region %o spends under the brand of %s', (region, brand) => {
-  expect(brandRegion(region)).toBe(brand)
+describe('brandRegion', () => {
+  test.each([
+    ['pro', 'us'],
+    ['us', 'us'],
+    ['pro_ca', 'ca'],
+    ['ca', 'ca'],
+    ['pro_no', 'no'],
+    ['no', 'no'],
+    ['pro_eu_region_1', 'eu_region_1'],
+    ['gb', 'eu_region_1'],
+    ['', 'eu_region_1'],
+    ['pro_constructor', 'eu_region_1'],
+  ])('maps the region %o to the brand of %s', (region, brand) => {
+    expect(brandRegion(region)).toBe(brand)
+  })
 })
 
 describe('the term of the programme', () => {
@@ -27,11 +29,11 @@ describe('the term of the programme', () => {
     ['2026-12-01', '2026-12-01', true],
     ['2026-12-01', '2026-12-02', false],
     ['soon', '2026-12-01', false],
-  ])('that ends on %s is to be renewed on %s: %s', (expires, today, expected) => {
+  ])('is due for renewal with the end %s on %s: %s', (expires, today, expected) => {
     expect(isRenewalDue({ expires }, today)).toBe(expected)
   })
 
-  test('without an end need not be renewed', () => expect(isRenewalDue({}, '2026-12-01')).toBe(false))
+  test('is never due for renewal without an end', () => expect(isRenewalDue({}, '2026-12-01')).toBe(false))
 
   test('ends with its last day in the store’s time zone', () => {
     const expires = '2026-11-20'
@@ -42,20 +44,20 @@ describe('the term of the programme', () => {
     expect(running('Europe/Berlin', lateInDenver)).toBe(false)
   })
 
-  test('takes the service’s word before the code’s', () => {
+  test('follows the service’s date before the code’s', () => {
     const today = '2026-11-20'
     expect(isProTermRunning({ expires: '2027-03-31', expirationDate: '2026-11-19' }, today)).toBe(false)
     expect(isProTermRunning({ expires: '2026-03-31', expirationDate: '2027-10-31' }, today)).toBe(true)
   })
 
-  test('has no end without a date, and an unparsable date counts as over', () => {
+  test('never ends without a date, and is over with an invalid one', () => {
     expect(isProTermRunning({}, '2026-11-20')).toBe(true)
     for (const expires of ['soon', '31/10/2027', '2027-13-45', '']) {
       expect(isProTermRunning({ expires }, '2026-11-20')).toBe(false)
     }
   })
 
-  test('has ended only after a day that can be read', () => {
+  test('has ended only after a valid day', () => {
     const today = '2026-11-20'
     expect(hasProTermEnded({ expires: '2026-11-19' }, today)).toBe(true)
     expect(hasProTermEnded({ expires: '2026-11-19', expirationDate: '2026-11-20' }, today)).toBe(false)
@@ -69,7 +71,7 @@ describe('the term of the programme', () => {
     expect(dayOf(' 2027-10-31 ')).toBe('2027-10-31')
   })
 
-  test('once over is over for good', () => {
+  test('stays over once it is over', () => {
     const day = fc
       .integer({ min: 0, max: 40_000 })
       .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10))
@@ -81,18 +83,18 @@ describe('the term of the programme', () => {
     )
   })
 
-  test('knows a day in every place, and counts by UTC where the place is unknown', () => {
+  test('uses the local day, and UTC for an unknown place', () => {
     expect(dayIn('Mars/Olympus', Date.parse('2026-11-20T23:59:00Z'))).toBe('2026-11-20')
     expect(dayIn('Pacific/Auckland', Date.parse('2026-11-20T12:00:00Z'))).toBe('2026-11-21')
   })
 })
 
 describe('the spend of a trade customer', () => {
-  test('has a limit of 3000 unless the service says otherwise', () => {
+  test('has a limit of 3000 by default', () => {
     expect(defaultSpendLimit).toBe(3000)
   })
 
-  test('may reach the limit, not pass it', () => {
+  test('may reach the limit, but not exceed it', () => {
     expect(spendWith(200_000, 300_000, 100_000)).toEqual({
       total: 200_000,
       limit: 300_000,
@@ -102,7 +104,7 @@ describe('the spend of a trade customer', () => {
     expect(spendWith(200_000, 300_000, 100_001).exceeds).toBe(true)
   })
 
-  test('is not passed by an empty cart, even by who is over the limit already', () => {
+  test('does not exceed the limit with an empty cart, even above it already', () => {
     expect(spendWith(400_000, 300_000, 0).exceeds).toBe(false)
   })
 })

@@ -6,11 +6,11 @@ const line = (id: string, quantity: number, amount: number) => ({ id, quantity, 
 const short = (lines: readonly ReturnType<typeof line>[], excess: number) =>
   reductionsFor(lines, excess).map(({ line: { id }, pieces, amount }) => [id, pieces, amount])
 
-describe('what to remove from a cart over its limit', () => {
+describe('the reduction of a cart over its limit', () => {
   test.each([
     ['nothing while there is no excess', [line('a', 1, 100)], 0, []],
     ['as many pieces of a line as the excess needs', [line('a', 3, 300)], 150, [['a', 2, 200]]],
-    ['exactly the excess where it can', [line('a', 3, 300)], 200, [['a', 2, 200]]],
+    ['exactly the excess where possible', [line('a', 3, 300)], 200, [['a', 2, 200]]],
     [
       'the line that costs the shopper least',
       [line('a', 1, 500), line('b', 1, 200), line('c', 1, 90)],
@@ -28,7 +28,7 @@ describe('what to remove from a cart over its limit', () => {
       ],
     ],
     [
-      'everything, where everything is not enough',
+      'everything, where even that is not enough',
       [line('a', 2, 200), line('b', 1, 50)],
       900,
       [
@@ -36,8 +36,8 @@ describe('what to remove from a cart over its limit', () => {
         ['b', 1, 50],
       ],
     ],
-    ['no line that costs nothing', [line('a', 1, 0), line('b', 1, 50)], 20, [['b', 1, 50]]],
-  ])('%s', (_what, lines, excess, expected) => {
+    ['never a line that costs nothing', [line('a', 1, 0), line('b', 1, 50)], 20, [['b', 1, 50]]],
+  ])('is %s', (_what, lines, excess, expected) => {
     expect(short(lines, excess)).toEqual(expected)
   })
 })
@@ -52,7 +52,7 @@ describe('advice for a cart over the spend limit', () => {
   }
   const cart = { lines: [line('a', 2, 20_000), line('b', 1, 20_000)], total: usd(40_000) }
 
-  test('is silent within the limit and for other customers', () => {
+  test('is absent within the limit and for other customers', () => {
     expect(spendAdvice(cart, undefined)).toBeUndefined()
     expect(spendAdvice(cart, { ...spend, over: usd(0) })).toBeUndefined()
   })
@@ -67,13 +67,13 @@ describe('advice for a cart over the spend limit', () => {
     })
   })
 
-  test('counts lines for less where a discount is taken off the whole cart', () => {
+  test('counts lines at less under a discount on the whole cart', () => {
     const half = { lines: [line('a', 4, 40_000)], total: usd(20_000) }
     expect(spendAdvice(half, { ...spend, over: usd(5000) })).toMatchObject({ reductions: [{ pieces: 1 }] })
     expect(spendAdvice(half, { ...spend, over: usd(5001) })).toMatchObject({ reductions: [{ pieces: 2 }] })
   })
 
-  test('says that nothing helps once the limit is spent', () => {
+  test('reports that nothing helps once the limit is spent', () => {
     expect(spendAdvice(cart, { ...spend, total: usd(300_000) })).toEqual({ kind: 'used' })
   })
 })

@@ -17,7 +17,7 @@ describe('US states', () => {
     expect(usStates.map(({ text }) => text)).toEqual(platformNames('US'))
   })
 
-  test('have a slug of their own each', () => {
+  test('have unique slugs', () => {
     expect(new Set(usStates.map(({ value }) => value)).size).toBe(51)
     for (const { value } of usStates) expect(value).toMatch(/^[a-z]+(-[a-z]+)*$/)
     expect(usStates).toContainEqual({ text: 'New York', value: 'new-york' })
@@ -25,14 +25,16 @@ describe('US states', () => {
   })
 })
 
-test('Canada has ten provinces and three territories, as the platform names them', () => {
-  expect(canadianProvinces).toHaveLength(13)
-  expect(canadianProvinces.map(({ text }) => text)).toEqual(platformNames('CA'))
-  expect(canadianProvinces).toContainEqual({ text: 'Prince Edward Island', value: 'prince-edward-island' })
+describe('Canadian provinces', () => {
+  test('are ten and three territories, as the platform names them', () => {
+    expect(canadianProvinces).toHaveLength(13)
+    expect(canadianProvinces.map(({ text }) => text)).toEqual(platformNames('CA'))
+    expect(canadianProvinces).toContainEqual({ text: 'Prince Edward Island', value: 'prince-edward-island' })
+  })
 })
 
 describe('countries by continent', () => {
-  test('stand in the order of the table', () => {
+  test('come in the order of the table', () => {
     expect(continents.map(({ continent, countries: members }) => [continent, members.length])).toEqual([
       ['North America', 2],
       ['Europe', 13],
@@ -42,7 +44,7 @@ describe('countries by continent', () => {
     ])
   })
 
-  test('offer every locale once, and one default language a country', () => {
+  test('offer every locale once, and one default language per country', () => {
     const options = continents.flatMap((continent) => continent.countries)
     const offered = options.flatMap(({ languages }) => languages.map(({ locale }) => locale))
     expect(offered.toSorted()).toEqual(locales.map(({ locale }) => locale).toSorted())
@@ -56,7 +58,7 @@ describe('countries by continent', () => {
     ['ca', 'en'],
     ['ch', 'en'],
     ['global', 'en'],
-  ])('speak their own language first: %s %s', (country, language) => {
+  ])('have for %s the default language %s', (country, language) => {
     const option = continents.flatMap((continent) => continent.countries).find((item) => item.country === country)
     expect(option?.languages.find(({ isDefault }) => isDefault)).toEqual({
       language,
@@ -89,7 +91,7 @@ describe('contact-us regions', () => {
     ['global', 'elsewhere'],
     ['ru', 'elsewhere'],
     ['br', 'elsewhere'],
-  ] as const)('%s is answered by %s', (country, key) => {
+  ] as const)('serve the country %s by %s', (country, key) => {
     expect(contactRegionOf(country)).toBe(key)
   })
 })

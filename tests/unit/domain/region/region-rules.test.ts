@@ -69,46 +69,52 @@ const cases = customers.flatMap(([who, buyer]) =>
 )
 
 describe('the rules of a region', () => {
-  test('are looked at for every country that is named anywhere', () => {
+  test('are tested for every country that the shop knows', () => {
     const named = new Set([...countries.map(({ country }) => country), ...supportedCountries])
     expect(table.map(([country]) => country).filter((country) => named.has(country))).toHaveLength(named.size)
   })
 
-  test('tell trade customers from all others by their code', () => {
+  test('distinguish trade customers from others by their code', () => {
     const trade = customers.filter(([, buyer]) => buyer === 'pro').map(([who]) => who)
     expect(trade).toHaveLength(4)
     expect(trade.every((who) => who.startsWith('a trade customer'))).toBe(true)
   })
 
-  test.each(cases)('$who in $country has the region $region', ({ buyer, country, region }) => {
+  test.each(cases)('give $who in $country the region $region', ({ buyer, country, region }) => {
     expect(localeRegion(country, buyer)).toBe(region)
   })
 
-  test.each(cases)('$who in $country is billed by $billing', ({ buyer, country, billing }) => {
+  test.each(cases)('bill $who in $country by $billing', ({ buyer, country, billing }) => {
     const region = localeRegion(country, buyer)
     expect(billingRegion(region, country)).toBe(billing)
     expect(storeOf(region)).toBe(billing)
   })
 
-  test.each(cases)('$who in $country buys online: $shops', ({ buyer, country, shops }) => {
+  test.each(cases)('let $who in $country buy online: $shops', ({ buyer, country, shops }) => {
     expect(isShoppingRegion(localeRegion(country, buyer))).toBe(shops)
   })
 
-  test.each(cases)('content for $who in $country is that of $content', ({ buyer, country, content }) => {
+  test.each(cases)('show $who in $country the content of $content', ({ buyer, country, content }) => {
     expect(contentRegion(localeRegion(country, buyer))).toBe(content)
   })
 })
 
-test('A country that the map does not know is in the region other', () => {
-  expect(regionMap.has('ru')).toBe(false)
-  for (const country of ['ru', 'br', '', 'US', '__proto__']) expect(localeRegion(country, 'visitor')).toBe('other')
+describe('a country missing from the map', () => {
+  test('is in the region “other”', () => {
+    expect(regionMap.has('ru')).toBe(false)
+    for (const country of ['ru', 'br', '', 'US', '__proto__']) expect(localeRegion(country, 'visitor')).toBe('other')
+  })
 })
 
-test('Trade customers of Canada are billed by the country itself', () => {
-  expect(billingRegion('pro_ca', 'ca')).toBe('ca')
-  expect(billingRegion('pro_ca', 'us')).toBe('us')
+describe('the billing of Canadian trade customers', () => {
+  test('follows the country', () => {
+    expect(billingRegion('pro_ca', 'ca')).toBe('ca')
+    expect(billingRegion('pro_ca', 'us')).toBe('us')
+  })
 })
 
-test.each(['mars', '', 'constructor'])('Content knows the region %o as other', (region) => {
-  expect(contentRegion(region)).toBe('other')
+describe('the content region', () => {
+  test.each(['mars', '', 'constructor'])('is “other” for the unknown region %o', (region) => {
+    expect(contentRegion(region)).toBe('other')
+  })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { stores } from '../../../../src/domain/region/stores.ts'
 import {
   billingRegion,
@@ -27,21 +27,25 @@ const text = fc.oneof(
 )
 const buyer = fc.constantFrom('visitor' as const, 'pro' as const)
 
-test('every buyer of every country has a known region, and is billed by the store that the region buys from', () => {
-  fc.assert(
-    fc.property(text, buyer, (country, who) => {
-      const region = localeRegion(country, who)
-      expect(isRegion(region)).toBe(true)
-      expect(billingRegion(region, country)).toBe(storeOf(region))
-    }),
-  )
+describe('the region of a buyer', () => {
+  test('is known in every country, and is billed by the store it buys from', () => {
+    fc.assert(
+      fc.property(text, buyer, (country, who) => {
+        const region = localeRegion(country, who)
+        expect(isRegion(region)).toBe(true)
+        expect(billingRegion(region, country)).toBe(storeOf(region))
+      }),
+    )
+  })
 })
 
-test('whatever is called a region is billed somewhere; a region without sales, or an unknown one, by us', () => {
-  fc.assert(
-    fc.property(text, (region) => {
-      expect(stores).toContain(storeOf(region))
-      if (!isShoppingRegion(region)) expect([billingRegion(region, 'ca'), storeOf(region)]).toEqual(['us', 'us'])
-    }),
-  )
+describe('the billing store', () => {
+  test('is known for any region name, and is us for an unknown region or one without sales', () => {
+    fc.assert(
+      fc.property(text, (region) => {
+        expect(stores).toContain(storeOf(region))
+        if (!isShoppingRegion(region)) expect([billingRegion(region, 'ca'), storeOf(region)]).toEqual(['us', 'us'])
+      }),
+    )
+  })
 })

@@ -11,14 +11,14 @@ const pairs = [
   ['more than 30 centimeters (12 inches) of snow', 'more than 12 inches (30 centimeters) of snow', 'more than 30 centimeters of snow'],
 ] as const // prettier-ignore
 
-describe('measures of a text', () => {
-  test.each(pairs)('%s are in the units of the country first', (text, american, european) => {
+describe('the measures of a text', () => {
+  test.each(pairs)('are in the units of the country first: %s', (text, american, european) => {
     expect(inUnitsOf('us', text)).toBe(american)
     expect(inUnitsOf('ca', text)).toBe(text)
     for (const country of ['de', 'gb', 'jp', 'global']) expect(inUnitsOf(country, text)).toBe(european)
   })
   test.each(['up to 115 kg', '25 inches (see below)', '3 mm (or 4)', '<a href="/p/x (1 in)">2 g</a>'])(
-    'stay where they are no pair: %s',
+    'stay unchanged when they are not a pair: %s',
     (text) => expect(inUnitsOf('us', text)).toBe(text),
   )
 })
