@@ -18,14 +18,14 @@ const article: SearchResult = {
   body: { raw: null, snippet: 'Pull the <em>strap</em>' },
 }
 
-describe('what a search found to read', () => {
-  test('is requested by type, within the scope of the search, with snippets', () => {
+describe('the articles found by a search', () => {
+  test('are requested by type, within the scope of the search, with snippets', () => {
     const { filters, scope, fields } = articleQuestion({ locale: 'de' }, 'riemen')
     expect(filters).toEqual([{ field: 'type', type: 'any', values: ['blog_post', 'support_article'] }])
     expect(scope).toEqual({ locale: 'de' })
     expect(fields?.['title']).toMatchObject({ raw: true, snippet: { fallback: true } })
   })
-  test('has its words marked, the text’s own where the summary has none', () => {
+  test('have the found words marked, from the text when the summary has none', () => {
     expect(foundArticles(answerOf(article))).toEqual([
       {
         kind: 'support_article',
@@ -48,8 +48,8 @@ describe('what a search found to read', () => {
     expect(foundArticles(answerOf(silent))[0]?.summary).toEqual([{ text: 'How to.', found: false }])
   })
   test.each([
-    ['a type that is none', { ...article, type: { raw: 'product' } }],
+    ['another type', { ...article, type: { raw: 'product' } }],
     ['no address', { ...article, url: { raw: null } }],
     ['no title', { ...article, title: { raw: null, snippet: null } }],
-  ])('is left out with %s', (_, result) => expect(foundArticles(answerOf(result))).toEqual([]))
+  ])('are left out with %s', (_, result) => expect(foundArticles(answerOf(result))).toEqual([]))
 })

@@ -37,26 +37,26 @@ const answerOf = (own: Partial<SearchAnswer> = {}): SearchAnswer => ({
 const values = (counts: Readonly<Record<string, number>>): readonly FacetCount[] =>
   Object.entries(counts).map(([value, count]) => ({ value, count }))
 
-describe('what an address asks of a search', () => {
-  test('is what a category could be asked, and the words', () => {
+describe('the search choice of an address', () => {
+  test('has the choices of a category, and the words', () => {
     const choice = readSearchChoice(context(), 'heel lift', '?q=heel+lift&size=25&size=99&sort=price-asc&page=3')
     expect(choice).toMatchObject({ words: 'heel lift', facets: { size: ['25'] }, sort: 'price-asc', page: 3 })
     expect(choiceQuery(choice)).toBe('?q=heel+lift&size=25&sort=price-asc&page=3')
   })
-  test('has no page behind the engine’s last', () => {
+  test('has no page after the engine’s last', () => {
     expect(readSearchChoice(context(), 'x', '?page=4000').page).toBe(mostSearchPages)
     expect(mostSearchPages).toBe(100)
   })
-  test('is not ordered by prices where none is known', () => {
+  test('is not sorted by price when no price is known', () => {
     const unpriced = { ...listing, items: listing.items.map(withoutPrice) }
     expect(readSearchChoice(context(unpriced), 'x', '?sort=price-asc').sort).toBe('featured')
   })
 })
 
-describe('the questions to the engine', () => {
+describe('the queries to the search engine', () => {
   const ask = (query: string) => searchQuestions(context(), readSearchChoice(context(), 'snow', query))
 
-  test('are one where nothing is chosen: products here, their facets, 24 of them', () => {
+  test('are a single one without choices: for products, their facets, 24 of them', () => {
     const { main, all, without } = ask('')
     expect(main).toMatchObject({
       words: 'snow',
@@ -80,7 +80,7 @@ describe('the questions to the engine', () => {
     expect([all, without]).toEqual([undefined, {}])
   })
 
-  test('are one more for each facet that is chosen, without it, and one for the words alone: those only count', () => {
+  test('include one more for each chosen facet without it, and one for the words, which only count', () => {
     const { main, all, without } = ask(`?size=25&size=30&price=${range}&sort=new&page=2`)
     const own = [
       { field: 'size', type: 'any', values: ['25', '30'] },
@@ -110,19 +110,19 @@ describe('the questions to the engine', () => {
     ['2-3', { size: 72, current: 1 }],
     ['3-4', { size: 48, current: 2 }],
     ['50-51', { size: 72, current: 17 }],
-  ])('ask for several pages in a row at once: %s', (pages, page) =>
+  ])('request several pages in a row at once: %s', (pages, page) =>
     expect(ask(`?page=${pages}`).main.page).toEqual(page),
   )
 
   test.each([
     ['price-asc', [{ by: 'price_us', direction: 'asc' }]],
     ['price-desc', [{ by: 'price_us', direction: 'desc' }]],
-  ])('are ordered by what the visitor’s store asks: %s', (sort, order) =>
+  ])('are sorted by the price in the visitor’s store: %s', (sort, order) =>
     expect(ask(`?sort=${sort}`).main.order).toEqual(order),
   )
 })
 
-describe('a page of what was found', () => {
+describe('a page of search results', () => {
   const view = (query: string, main: SearchAnswer, more: { all?: SearchAnswer; size?: SearchAnswer } = {}) => {
     const { all, size } = more
     const choice = readSearchChoice(context(), 'snow', query)
@@ -130,14 +130,14 @@ describe('a page of what was found', () => {
   }
   const result = (uid: unknown) => ({ uid: { raw: uid } })
 
-  test('has the engine’s order, and only what the shop shows', () => {
+  test('keeps the engine’s order, and only products that the shop shows', () => {
     const main = answerOf({ results: ['three', 'gone', 'one', 7].map(result), totalResults: 60, totalPages: 3 })
     const found = view('?page=2', main)
     expect(found.tiles.map(({ uid }) => uid)).toEqual(['three', 'one'])
     expect([found.total, found.pages, found.before, found.choice.page]).toEqual([60, 3, 24, 2])
   })
 
-  test('is several pages in a row, cut out of what the engine answers', () => {
+  test('can span several pages, cut out of the engine’s answer', () => {
     const main = answerOf({ results: Array.from({ length: 60 }, () => result('one')), totalResults: 60 })
     const found = view('?page=2-9', {
       ...main,
@@ -147,7 +147,7 @@ describe('a page of what was found', () => {
     expect(found.tiles.map(({ uid }) => uid)).toEqual(Array.from({ length: 36 }, () => 'two'))
   })
 
-  test('has the values that the words leave, each with what it would leave', () => {
+  test('has the facet values that the words leave, each with its count', () => {
     const main = answerOf({ facets: { size: values({ '25': 1 }) } })
     const all = answerOf({ facets: { size: values({ '25': 3, '30': 2 }), activity: values({ running: 4 }) } })
     const size = answerOf({ facets: { size: values({ '25': 1, '30': 2 }) } })
@@ -162,7 +162,7 @@ describe('a page of what was found', () => {
     expect(others).toEqual([])
   })
 
-  test('has the sizes of each kind of product for themselves', () => {
+  test('has separate sizes for each kind of product', () => {
     const size = [
       ...listingValues.size,
       ...['m', 'l'].map((slug) => ({ slug: `g-${slug}`, label: slug, group: 'Gaiters' })),
@@ -176,7 +176,7 @@ describe('a page of what was found', () => {
     ])
   })
 
-  test('counts prices by range, and keeps a chosen value that nothing has any more', () => {
+  test('counts prices by range, and keeps a chosen value without results', () => {
     const [low = '', high = ''] = createFacets(listing).ranges.map(({ slug }) => slug)
     const ranged = answerOf({
       facets: {
@@ -195,7 +195,7 @@ describe('a page of what was found', () => {
     expect(view21).toMatchObject([{ key: 'size', values: [{ slug: '21', count: 0, chosen: true }] }])
   })
 
-  test('is the first of one where nothing was found', () => {
+  test('is the first and only one when nothing was found', () => {
     const { pages, total, tiles, choice } = view('?page=9', answerOf({ totalPages: 0, totalResults: 0 }))
     expect([pages, total, tiles, choice.page]).toEqual([1, 0, [], 1])
   })

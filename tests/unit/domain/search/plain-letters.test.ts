@@ -21,7 +21,7 @@ describe('typed letters', () => {
     ['ｽﾎﾟｰﾂ', 'スポーツ'],
     ['Ｈａｋｕｂａ', 'hakuba'],
     ['Oberstdorf', '\u202aOberst\u200bdorf\u202c'],
-  ])('%s is found by %s, and the other way round', (text, typed) => {
+  ])('match in both directions: %s and %s', (text, typed) => {
     expect(holdsTyped(`Snow & Ice, ${text} 12`, typed)).toBe(true)
     expect(holdsTyped(`Snow & Ice, ${typed} 12`, text)).toBe(true)
   })
@@ -30,14 +30,14 @@ describe('typed letters', () => {
     ['Tromsø', 'trondheim'],
     ['か', 'が'],
     ['Bergen', 'bergén x'],
-  ])('%s is not found by %s', (text, typed) => expect(holdsTyped(text, typed)).toBe(false))
+  ])('do not match: %s and %s', (text, typed) => expect(holdsTyped(text, typed)).toBe(false))
 
-  test.each(['΄', 'a΄', 'a΄b'])('%s, with a mark alone, are plain once they were made so', (text) => {
+  test.each(['΄', 'a΄', 'a΄b'])('are unchanged when simplified again, even with a lone mark: %s', (text) => {
     expect(plainLetters(plainLetters(text))).toBe(plainLetters(text))
     expect(holdsTyped(`${text} x`, text)).toBe(true)
   })
 
-  test('find what they are written from', () => {
+  test('match the text that they come from', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (one, other) => {
         expect(holdsTyped(`${one} ${other}`, one)).toBe(true)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cleanWords, mostSearchLetters, searchWords } from '../../../../src/domain/search/search-words.ts'
 
-describe('what an address looks for', () => {
+describe('the search words of an address', () => {
   test.each([
     ['?q=basalt', 'basalt'],
     ['q=heel+lift&size=25', 'heel lift'],
@@ -14,9 +14,9 @@ describe('what an address looks for', () => {
     ['?q=%20%20', undefined],
     ['?size=25', undefined],
     ['', undefined],
-  ])('%s', (query, words) => expect(searchWords(query)).toBe(words))
+  ])('are read from “%s”', (query, words) => expect(searchWords(query)).toBe(words))
 
-  test('is cut where the engine would refuse it, and in no letter’s middle', () => {
+  test('are cut to the limit of the engine, and never within a letter', () => {
     expect(cleanWords('a'.repeat(500))).toHaveLength(mostSearchLetters)
     expect(mostSearchLetters).toBe(128)
     const cut = cleanWords(`a${'🏔'.repeat(100)}`)

@@ -13,7 +13,7 @@ describe('a snippet', () => {
     ['</em> and <em>snow</em>', [['</em> and ', false], ['snow', true]]],
     ['an <em>open end', [['an <em>open end', false]]],
     ['', []],
-  ] as const)('%s is text, and what of it was found', (html, parts) => {
+  ] as const)('is split into text and matches: %s', (html, parts) => {
     expect(readSnippet(html).map(({ text, found }) => [text, found])).toEqual(parts)
   })
 }) // prettier-ignore

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { canonicalPath } from '../../../../src/domain/seo/canonical-path.ts'
 
-describe('the right way to write a path', () => {
+describe('the canonical form of a path', () => {
   test.each([
     ['/', '/'],
     ['/en-us', '/'],
@@ -13,5 +13,5 @@ describe('the right way to write a path', () => {
     ['/de-at/%63art', '/de-at/cart'],
     ['/ja-jp/%E9%9B%AA', '/ja-jp/%E9%9B%AA'],
     ['/ja-jp/%e9%9b%aa', '/ja-jp/%E9%9B%AA'],
-  ])('of %s is %s', (path, expected) => expect(canonicalPath(path)).toBe(expected))
+  ])('is computed for %s as %s', (path, expected) => expect(canonicalPath(path)).toBe(expected))
 })

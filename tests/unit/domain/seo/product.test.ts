@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Offer, Price, ProductOption, Stock } from '../../../../src/domain/catalogue/product.ts'
 import { breadcrumbData, toJsonLd } from '../../../../src/domain/seo/json-ld.ts'
 import { productData } from '../../../../src/domain/seo/product.ts'
@@ -35,92 +35,98 @@ const offersOf = (offer: Offer) => productData(product(offer), page)[0]?.['offer
 const nodeAt = (id: string, from = terms, amount = 25995) =>
   productData(product(shop([amount])), { ...page, terms: from }).find((node) => node['@id'] === id)
 
-test('A product says the price, currency and stock that its page shows', () => {
-  expect(productData(product(shop([25995])), page)[0]).toMatchObject({
-    '@type': 'Product',
-    sku: 'A-0',
-    offers: [
-      {
-        '@type': 'Offer',
-        sku: 'A-0',
-        price: '259.95',
-        priceCurrency: 'EUR',
-        availability: 'https://schema.org/InStock',
-      },
-    ],
+describe('productData', () => {
+  test('has the price, currency and stock shown on the page', () => {
+    expect(productData(product(shop([25995])), page)[0]).toMatchObject({
+      '@type': 'Product',
+      sku: 'A-0',
+      offers: [
+        {
+          '@type': 'Offer',
+          sku: 'A-0',
+          price: '259.95',
+          priceCurrency: 'EUR',
+          availability: 'https://schema.org/InStock',
+        },
+      ],
+    })
+  })
+
+  test('marks a pre-order, with its start date if known', () => {
+    const preorder = { ...shop([25995], 'preorder'), preorder: { day: '2026-12-24' } }
+    expect(offersOf(preorder)).toMatchObject([
+      { availability: 'https://schema.org/PreOrder', availabilityStarts: '2026-12-24' },
+    ])
+    expect(offersOf(shop([25995], 'preorder'))).not.toMatchObject([{ availabilityStarts: expect.anything() }])
+  })
+
+  test('has an offer for each variant at the price shown on the page, and for no other', () => {
+    expect(offersOf(shop([25995, 19900, 19900], 'sold_out'))).toMatchObject([
+      { sku: 'A-1', price: '199', availability: 'https://schema.org/OutOfStock' },
+      { sku: 'A-2', price: '199', availability: 'https://schema.org/OutOfStock' },
+    ])
+    const colors = [7, 8].map((id) => ({ id, label: '', slug: `${id}`, hexColors: [] }))
+    const color = { id: 1, kind: 'color', displayName: 'Color', values: colors } as const
+    const variants = [variant(25995, 0, 'in_stock'), variant(19900, 1, 'in_stock')]
+    const byColor = variants.map((one, index) => ({ ...one, values: { 1: 7 + index } }))
+    expect(offersOf({ ...shop([25995, 19900]), options: [color], variants: byColor })).toMatchObject([{ sku: 'A-0' }])
+    const dearerInStock = { ...shop([25995, 19900]), price: price(25995) }
+    expect(offersOf(dearerInStock)).toMatchObject([{ sku: 'A-0', price: '259.95' }])
+  })
+
+  test('ships free only from the threshold on, without unreferenced shipping details', () => {
+    expect(offersOf(shop([20000, 20000]))).toMatchObject([
+      { shippingDetails: { '@id': '#ships-free' } },
+      { shippingDetails: { '@id': '#ships-free' } },
+    ])
+    expect(offersOf(shop([20000, 19999]))).toMatchObject([{ shippingDetails: { '@id': '#ships' } }])
+    expect(productData(product(shop([20000, 19999])), page).map((node) => node['@id'])).not.toContain('#ships-free')
+    expect(nodeAt('#ships-free')).toMatchObject({
+      shippingRate: { value: 0, currency: 'EUR' },
+      shippingDestination: { addressCountry: 'DE' },
+      deliveryTime: { transitTime: { minValue: 2, maxValue: 5, unitCode: 'DAY' } },
+    })
+    expect(nodeAt('#ships', terms, 19999)).toMatchObject({ shippingDestination: { addressCountry: 'DE' } })
+    expect(nodeAt('#ships', terms, 19999)).not.toHaveProperty('shippingRate')
+  })
+
+  test('omits shipping details that apply to no offer', () => {
+    expect(nodeAt('#ships')).toBeUndefined()
+    expect(nodeAt('#ships-free', terms, 19999)).toBeUndefined()
+  })
+
+  test('has the returns with their days, and omits them when the brand has none', () => {
+    expect(nodeAt('#returns')).toMatchObject({ applicableCountry: 'DE', merchantReturnDays: 30 })
+    const silent = productData(product(shop([25995])), { ...page, terms: { country: 'de' } })
+    expect(JSON.stringify(silent)).not.toContain('Return')
+  })
+
+  test('has no offer where nothing is sold or the price is zero', () => {
+    for (const offer of [{ kind: 'elsewhere', price: '£1' }, { kind: 'discontinued' }, shop([0])] as const) {
+      expect(offersOf(offer)).toBeUndefined()
+      expect(productData(product(offer), page)).toHaveLength(1)
+    }
   })
 })
 
-test('A pre-order says that it is one, and from when it is there', () => {
-  const preorder = { ...shop([25995], 'preorder'), preorder: { day: '2026-12-24' } }
-  expect(offersOf(preorder)).toMatchObject([
-    { availability: 'https://schema.org/PreOrder', availabilityStarts: '2026-12-24' },
-  ])
-  expect(offersOf(shop([25995], 'preorder'))).not.toMatchObject([{ availabilityStarts: expect.anything() }])
-})
-
-test('Every variant at the price that the page shows has an offer of its own; no other price is told', () => {
-  expect(offersOf(shop([25995, 19900, 19900], 'sold_out'))).toMatchObject([
-    { sku: 'A-1', price: '199', availability: 'https://schema.org/OutOfStock' },
-    { sku: 'A-2', price: '199', availability: 'https://schema.org/OutOfStock' },
-  ])
-  const colors = [7, 8].map((id) => ({ id, label: '', slug: `${id}`, hexColors: [] }))
-  const color = { id: 1, kind: 'color', displayName: 'Color', values: colors } as const
-  const variants = [variant(25995, 0, 'in_stock'), variant(19900, 1, 'in_stock')]
-  const byColor = variants.map((one, index) => ({ ...one, values: { 1: 7 + index } }))
-  expect(offersOf({ ...shop([25995, 19900]), options: [color], variants: byColor })).toMatchObject([{ sku: 'A-0' }])
-  const dearerInStock = { ...shop([25995, 19900]), price: price(25995) }
-  expect(offersOf(dearerInStock)).toMatchObject([{ sku: 'A-0', price: '259.95' }])
-})
-
-test('Only a price that reaches the threshold ships free, and nothing stands there that no offer points at', () => {
-  expect(offersOf(shop([20000, 20000]))).toMatchObject([
-    { shippingDetails: { '@id': '#ships-free' } },
-    { shippingDetails: { '@id': '#ships-free' } },
-  ])
-  expect(offersOf(shop([20000, 19999]))).toMatchObject([{ shippingDetails: { '@id': '#ships' } }])
-  expect(productData(product(shop([20000, 19999])), page).map((node) => node['@id'])).not.toContain('#ships-free')
-  expect(nodeAt('#ships-free')).toMatchObject({
-    shippingRate: { value: 0, currency: 'EUR' },
-    shippingDestination: { addressCountry: 'DE' },
-    deliveryTime: { transitTime: { minValue: 2, maxValue: 5, unitCode: 'DAY' } },
+describe('breadcrumbData', () => {
+  test('numbers its steps from one, and ends at the page itself', () => {
+    const data = breadcrumbData([
+      { name: 'Home', url: 'https://firn.example/' },
+      { name: 'Snowshoes', url: 'https://firn.example/c/snowshoes' },
+    ])
+    expect(data['itemListElement']).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://firn.example/' },
+      { '@type': 'ListItem', position: 2, name: 'Snowshoes' },
+    ])
   })
-  expect(nodeAt('#ships', terms, 19999)).toMatchObject({ shippingDestination: { addressCountry: 'DE' } })
-  expect(nodeAt('#ships', terms, 19999)).not.toHaveProperty('shippingRate')
 })
 
-test('How nothing of a product ships is not told', () => {
-  expect(nodeAt('#ships')).toBeUndefined()
-  expect(nodeAt('#ships-free', terms, 19999)).toBeUndefined()
-})
-
-test('Returns are told with their days, and not at all where the brand says nothing', () => {
-  expect(nodeAt('#returns')).toMatchObject({ applicableCountry: 'DE', merchantReturnDays: 30 })
-  const silent = productData(product(shop([25995])), { ...page, terms: { country: 'de' } })
-  expect(JSON.stringify(silent)).not.toContain('Return')
-})
-
-test('Nothing is offered where nothing is sold, nor for nothing', () => {
-  for (const offer of [{ kind: 'elsewhere', price: '£1' }, { kind: 'discontinued' }, shop([0])] as const) {
-    expect(offersOf(offer)).toBeUndefined()
-    expect(productData(product(offer), page)).toHaveLength(1)
-  }
-})
-
-test('A breadcrumb counts its steps from one, and ends at the page itself', () => {
-  const data = breadcrumbData([
-    { name: 'Home', url: 'https://firn.example/' },
-    { name: 'Snowshoes', url: 'https://firn.example/c/snowshoes' },
-  ])
-  expect(data['itemListElement']).toEqual([
-    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://firn.example/' },
-    { '@type': 'ListItem', position: 2, name: 'Snowshoes' },
-  ])
-})
-
-test('Nothing in the data can end its script element, and no text is lost', () => {
-  const text = '</script><!-- \u2028\u2029 ]]>'
-  const json = toJsonLd([{ text }])
-  expect(json).not.toMatch(/[<\u2028\u2029]/)
-  expect(JSON.parse(json)).toEqual({ '@context': 'https://schema.org', '@graph': [{ text }] })
+describe('toJsonLd', () => {
+  test('cannot end its script element, and keeps all text', () => {
+    const text = '</script><!-- \u2028\u2029 ]]>'
+    const json = toJsonLd([{ text }])
+    expect(json).not.toMatch(/[<\u2028\u2029]/)
+    expect(JSON.parse(json)).toEqual({ '@context': 'https://schema.org', '@graph': [{ text }] })
+  })
 })

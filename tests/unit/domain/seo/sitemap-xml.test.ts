@@ -1,5 +1,5 @@
 import { parseDocument } from 'htmlparser2'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sitemapIndexXml, sitemapXml } from '../../../../src/domain/seo/sitemap-xml.ts'
 
 const textsOf = (xml: string, name: string): string[] => {
@@ -16,19 +16,23 @@ const textsOf = (xml: string, name: string): string[] => {
   return found
 }
 
-test('A sitemap lists each page with its pictures, whatever signs their addresses have', () => {
-  const picture = "https://media.example/i/k2/a?w=1&h=2&poi='x'"
-  const xml = sitemapXml([
-    { url: 'https://firn.example/', images: [] },
-    { url: 'https://firn.example/de-de/p/a&b<c>', images: [picture] },
-  ])
-  expect(textsOf(xml, 'loc')).toEqual(['https://firn.example/', 'https://firn.example/de-de/p/a&b<c>'])
-  expect(textsOf(xml, 'image:loc')).toEqual([picture])
-  expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/)
+describe('sitemapXml', () => {
+  test('lists each page with its pictures, with special characters escaped', () => {
+    const picture = "https://media.example/i/k2/a?w=1&h=2&poi='x'"
+    const xml = sitemapXml([
+      { url: 'https://firn.example/', images: [] },
+      { url: 'https://firn.example/de-de/p/a&b<c>', images: [picture] },
+    ])
+    expect(textsOf(xml, 'loc')).toEqual(['https://firn.example/', 'https://firn.example/de-de/p/a&b<c>'])
+    expect(textsOf(xml, 'image:loc')).toEqual([picture])
+    expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/)
+  })
 })
 
-test('An index lists its sitemaps', () => {
-  expect(textsOf(sitemapIndexXml(['https://firn.example/sitemaps/de-at.xml']), 'loc')).toEqual([
-    'https://firn.example/sitemaps/de-at.xml',
-  ])
+describe('sitemapIndexXml', () => {
+  test('lists its sitemaps', () => {
+    expect(textsOf(sitemapIndexXml(['https://firn.example/sitemaps/de-at.xml']), 'loc')).toEqual([
+      'https://firn.example/sitemaps/de-at.xml',
+    ])
+  })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   type ShippingMethod,
   freeShippingGap,
@@ -23,47 +23,53 @@ const termsOf = (given: readonly ShippingMethod[]) => ({
   ranges: rangesOf(given),
 })
 
-test('a free-shipping method decides, whatever stands beside it', () => {
-  fc.assert(
-    fc.property(methods, amount, amount, (others, minimumSubTotal, base) => {
-      const given = [{ kind: 'freeshipping', minimumSubTotal } as const, ...others]
-      expect(shippingOffer(termsOf(given), base).freeFrom).toBe(minimumSubTotal)
-    }),
-  )
+describe('the free-shipping threshold', () => {
+  test('is that of a free-shipping method, regardless of other methods', () => {
+    fc.assert(
+      fc.property(methods, amount, amount, (others, minimumSubTotal, base) => {
+        const given = [{ kind: 'freeshipping', minimumSubTotal } as const, ...others]
+        expect(shippingOffer(termsOf(given), base).freeFrom).toBe(minimumSubTotal)
+      }),
+    )
+  })
+
+  test('is always one of the merchant’s limits', () => {
+    fc.assert(
+      fc.property(methods, (given) => {
+        const threshold = freeShippingThreshold(given)
+        const typed = given.flatMap((each) => (each.kind === 'freeshipping' ? [each.minimumSubTotal] : []))
+        const limits = rangesOf(given).map(({ lowerLimit }) => lowerLimit)
+        expect(threshold === undefined || [...typed, ...limits].includes(threshold)).toBe(true)
+      }),
+    )
+  })
 })
 
-test('a threshold is one of the limits that the merchant typed', () => {
-  fc.assert(
-    fc.property(methods, (given) => {
-      const threshold = freeShippingThreshold(given)
-      const typed = given.flatMap((each) => (each.kind === 'freeshipping' ? [each.minimumSubTotal] : []))
-      const limits = rangesOf(given).map(({ lowerLimit }) => lowerLimit)
-      expect(threshold === undefined || [...typed, ...limits].includes(threshold)).toBe(true)
-    }),
-  )
+describe('the shipping cost below the threshold', () => {
+  test('is the lowest of the ranges that include the amount', () => {
+    fc.assert(
+      fc.property(methods, amount, (given, base) => {
+        const { freeFrom, cost: asked } = shippingOffer(termsOf(given), base)
+        if (freeFrom !== undefined && base >= freeFrom) {
+          expect(asked).toBe(0)
+          return
+        }
+        const fitting = rangesOf(given).filter((each) => each.lowerLimit <= base && base <= each.upperLimit)
+        expect(asked).toBe(fitting.length === 0 ? undefined : Math.min(...fitting.map(({ cost }) => cost)))
+      }),
+    )
+  })
 })
 
-test('where nothing ships free, the cost is the lowest among the ranges that hold the amount', () => {
-  fc.assert(
-    fc.property(methods, amount, (given, base) => {
-      const { freeFrom, cost: asked } = shippingOffer(termsOf(given), base)
-      if (freeFrom !== undefined && base >= freeFrom) {
-        expect(asked).toBe(0)
-        return
-      }
-      const fitting = rangesOf(given).filter((each) => each.lowerLimit <= base && base <= each.upperLimit)
-      expect(asked).toBe(fitting.length === 0 ? undefined : Math.min(...fitting.map(({ cost }) => cost)))
-    }),
-  )
-})
-
-test('what is missing shrinks as the cart grows, and is never negative', () => {
-  fc.assert(
-    fc.property(amount, amount, amount, (subtotal, more, threshold) => {
-      const gap = freeShippingGap(subtotal, threshold) ?? NaN
-      expect(gap).toBeGreaterThanOrEqual(0)
-      expect(freeShippingGap(subtotal + more, threshold)).toBe(Math.max(0, gap - more))
-      expect(gap === 0).toBe(subtotal >= threshold)
-    }),
-  )
+describe('the gap to free shipping', () => {
+  test('shrinks as the cart grows, and is never negative', () => {
+    fc.assert(
+      fc.property(amount, amount, amount, (subtotal, more, threshold) => {
+        const gap = freeShippingGap(subtotal, threshold) ?? NaN
+        expect(gap).toBeGreaterThanOrEqual(0)
+        expect(freeShippingGap(subtotal + more, threshold)).toBe(Math.max(0, gap - more))
+        expect(gap === 0).toBe(subtotal >= threshold)
+      }),
+    )
+  })
 })
