@@ -25,7 +25,7 @@ describe('requests of one tick', () => {
     expect(load.mock.calls).toEqual([[[1, 2, 3]], [[4]]])
   })
 
-  test('are repeated once answered or in flight', async () => {
+  test('are loaded again when requested in a later tick', async () => {
     const first = ask(1)
     await vi.advanceTimersByTimeAsync(5)
     const second = ask(1)

@@ -20,7 +20,7 @@ describe('the canonical form of a host', () => {
     ['LOCALHOST:3000', 'localhost:3000'],
     ['[::1]:3000', '[::1]:3000'],
     ['127.0.0.1:3000', '127.0.0.1:3000'],
-  ])('of %s is %s', (host, canonical) => expect(canonicalHost(host, 'https:')).toBe(canonical))
+  ])('is computed for %s as %s', (host, canonical) => expect(canonicalHost(host, 'https:')).toBe(canonical))
 
   test.each([
     '',
@@ -32,9 +32,9 @@ describe('the canonical form of a host', () => {
     'shop.example?',
     'shop\\example',
     '%73hop',
-  ])('is none of “%s”', (host) => expect(canonicalHost(host, 'https:')).toBeUndefined())
+  ])('is undefined for “%s”', (host) => expect(canonicalHost(host, 'https:')).toBeUndefined())
 
-  test('is its own', () => {
+  test('is its own canonical form', () => {
     fc.assert(
       fc.property(fc.domain(), fc.constantFrom('', ':443', ':8443', '.', '.:443'), (name, end) => {
         const canonical = canonicalHost(name + end, 'https:')
@@ -44,7 +44,7 @@ describe('the canonical form of a host', () => {
   })
 })
 
-describe('an origin', () => {
+describe('isOriginOf', () => {
   test.each([
     ['https://shop.example', true],
     ['https://shop.example.', true],
@@ -56,5 +56,5 @@ describe('an origin', () => {
     ['null', false],
     ['', false],
     [null, false],
-  ])('%s is the site’s: %s', (origin, isOwn) => expect(isOriginOf('https://shop.example', origin)).toBe(isOwn))
+  ])('decides for %s: %s', (origin, isOwn) => expect(isOriginOf('https://shop.example', origin)).toBe(isOwn))
 })

@@ -68,7 +68,7 @@ describe('the adapters’ fetch', () => {
     await expect(readText(broken.body, 1000)).rejects.toThrow()
   })
 
-  test('times out a connection before anything was sent, and says so', async () => {
+  test('reports a connection timeout before anything was sent', async () => {
     const mute = createTcpServer()
     const sockets: Socket[] = []
     mute.on('connection', (socket) => sockets.push(socket))

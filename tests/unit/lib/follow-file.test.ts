@@ -1,7 +1,7 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { followFile } from '../../../src/lib/follow-file.ts'
 
 function openFile() {
@@ -15,25 +15,27 @@ function openFile() {
   return { file, put }
 }
 
-test('A change right after the call is reported, once per change', async () => {
-  const { file, put } = openFile()
-  let calls = 0
-  const stop = followFile(file, 5, () => (calls += 1))
-  onTestFinished(stop)
-  put('came')
-  await expect.poll(() => calls).toBe(1)
-  put('another')
-  await expect.poll(() => calls).toBe(2)
-  rmSync(file)
-  await expect.poll(() => calls).toBe(3)
-})
+describe('followFile', () => {
+  test('reports a change right after the call, once per change', async () => {
+    const { file, put } = openFile()
+    let calls = 0
+    const stop = followFile(file, 5, () => (calls += 1))
+    onTestFinished(stop)
+    put('came')
+    await expect.poll(() => calls).toBe(1)
+    put('another')
+    await expect.poll(() => calls).toBe(2)
+    rmSync(file)
+    await expect.poll(() => calls).toBe(3)
+  })
 
-test('An unchanged file and an unfollowed file are not reported', async () => {
-  const { file, put } = openFile()
-  put('there')
-  const calls: string[] = []
-  followFile(file, 5, () => calls.push('ended'))()
-  onTestFinished(followFile(file, 5, () => calls.push('followed')))
-  put('changed')
-  await expect.poll(() => calls).toEqual(['followed'])
+  test('reports neither an unchanged nor an unfollowed file', async () => {
+    const { file, put } = openFile()
+    put('there')
+    const calls: string[] = []
+    followFile(file, 5, () => calls.push('ended'))()
+    onTestFinished(followFile(file, 5, () => calls.push('followed')))
+    put('changed')
+    await expect.poll(() => calls).toEqual(['followed'])
+  })
 })

@@ -149,7 +149,7 @@ describe('the cache', () => {
       expect(await Promise.all(others)).toEqual([1, 1])
     })
 
-    test('serves other callers no stale answer because of them', async () => {
+    test('serves no stale answer to other callers', async () => {
       await cache.get('a', load)
       now = 100
       expect(await cache.get('a', () => Promise.reject(limited))).toBe(1)

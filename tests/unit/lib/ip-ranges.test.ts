@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { canonicalAddress, createIpRanges, isIpRange, networkOf, rangeOf } from '../../../src/lib/ip-ranges.ts'
 
-describe('an address', () => {
+describe('an IP address', () => {
   test.each([
     ['192.0.2.1', '192.0.2.1'],
     ['192.0.2.1:8080', '192.0.2.1'],
@@ -13,7 +13,7 @@ describe('an address', () => {
     ['[2001:db8::1]:443', '2001:db8::1'],
     ['[2001:db8::1]', '2001:db8::1'],
     ['fe80::1%eth0', 'fe80::1'],
-  ])('%s is written %s', (text, canonical) => expect(canonicalAddress(text)).toBe(canonical))
+  ])('is normalised from %s to %s', (text, canonical) => expect(canonicalAddress(text)).toBe(canonical))
 
   test.each([
     '',
@@ -32,10 +32,10 @@ describe('an address', () => {
     ':::',
     '[192.0.2.1',
     '-1.0.0.0',
-  ])('%j is none', (text) => expect(canonicalAddress(text)).toBeUndefined())
+  ])('is invalid: %j', (text) => expect(canonicalAddress(text)).toBeUndefined())
 })
 
-describe('a range', () => {
+describe('an IP range', () => {
   test.each([
     ['10.0.0.0/8', ['10.0.0.0', '10.255.255.255', '::ffff:10.1.2.3'], ['11.0.0.0', '9.255.255.255', 'a00::']],
     ['10.1.2.3/8', ['10.9.9.9'], []],
@@ -44,7 +44,7 @@ describe('a range', () => {
     ['::ffff:10.0.0.0/104', ['10.2.3.4'], ['11.0.0.0']],
     ['0.0.0.0/0', ['203.0.113.9'], ['2001:db8::1']],
     ['::/0', ['2001:db8::1'], []],
-  ])('%s holds its addresses and no other', (range, inside, outside) => {
+  ])('contains its addresses and no other: %s', (range, inside, outside) => {
     const ranges = createIpRanges(['198.51.100.0/24', range])
     for (const address of inside) expect(ranges.has(address), address).toBe(true)
     for (const address of outside) expect(ranges.has(address), address).toBe(false)
@@ -61,18 +61,20 @@ describe('a range', () => {
     '::/129',
     'all',
     '::ffff:10.0.0.0/8',
-  ])('%s is none', (range) => {
+  ])('is invalid: %s', (range) => {
     expect(isIpRange(range)).toBe(false)
     expect(() => createIpRanges([range])).toThrow(RangeError)
   })
 })
 
-test.each([
-  ['192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
-  ['::ffff:192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::', '2001:db8:1::/48'],
-  ['[2001:db8:1:ffff::1]:443', '2001:db8:1:ffff::', '2001:db8:1::/48'],
-  ['unknown', 'unknown', 'unknown'],
-])('The client %s is the network %s in the range %s', (address, network, range) =>
-  expect([networkOf(address), rangeOf(address)]).toEqual([network, range]),
-)
+describe('the network of a client', () => {
+  test.each([
+    ['192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
+    ['::ffff:192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::', '2001:db8:1::/48'],
+    ['[2001:db8:1:ffff::1]:443', '2001:db8:1:ffff::', '2001:db8:1::/48'],
+    ['unknown', 'unknown', 'unknown'],
+  ])('is computed for %s as %s, in the range %s', (address, network, range) =>
+    expect([networkOf(address), rangeOf(address)]).toEqual([network, range]),
+  )
+})

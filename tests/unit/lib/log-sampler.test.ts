@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLogSampler } from '../../../src/lib/log-sampler.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -12,38 +12,40 @@ function open() {
   return { lines, logged }
 }
 
-test('a client’s first lines of a minute are logged, then how many were left out', () => {
-  const { lines, logged } = open()
-  expect([logged('a', 50), logged('b', 5)]).toEqual([20, 5])
-  vi.advanceTimersByTime(59_999)
-  expect([logged('a', 1), lines]).toEqual([0, []])
-  vi.advanceTimersByTime(1)
-  expect(lines).toEqual([{ event: 'log_lines_skipped', of: 'page_not_found', count: 31 }])
-  expect(logged('a', 50)).toBe(20)
-})
+describe('the log sampler', () => {
+  test('allows a client’s first lines of a minute, then reports how many were omitted', () => {
+    const { lines, logged } = open()
+    expect([logged('a', 50), logged('b', 5)]).toEqual([20, 5])
+    vi.advanceTimersByTime(59_999)
+    expect([logged('a', 1), lines]).toEqual([0, []])
+    vi.advanceTimersByTime(1)
+    expect(lines).toEqual([{ event: 'log_lines_skipped', of: 'page_not_found', count: 31 }])
+    expect(logged('a', 50)).toBe(20)
+  })
 
-test('nothing is reported for a minute without omitted lines', () => {
-  const { lines, logged } = open()
-  logged('a', 20)
-  vi.advanceTimersByTime(120_000)
-  expect(lines).toEqual([])
-})
+  test('reports nothing for a minute without omitted lines', () => {
+    const { lines, logged } = open()
+    logged('a', 20)
+    vi.advanceTimersByTime(120_000)
+    expect(lines).toEqual([])
+  })
 
-test('all clients together write at most 2000 lines a minute', () => {
-  const { logged } = open()
-  const total = Array.from({ length: 1000 }, (_, client) => logged(String(client), 5)).reduce((sum, one) => sum + one)
-  expect(total).toBe(2000)
-})
+  test('allows all clients together at most 2000 lines a minute', () => {
+    const { logged } = open()
+    const total = Array.from({ length: 1000 }, (_, client) => logged(String(client), 5)).reduce((sum, one) => sum + one)
+    expect(total).toBe(2000)
+  })
 
-test('a range writes a hundred lines a minute, however many addresses it has', () => {
-  const { logged } = open()
-  const ofRange = Array.from({ length: 256 }, (_, index) => logged(`2001:db8:7:${index.toString(16)}::`, 20))
-  expect(ofRange.reduce((sum, one) => sum + one)).toBe(100)
-  expect(logged('2001:db8:8::', 20)).toBeGreaterThan(15)
-})
+  test('allows a range a hundred lines a minute, however many addresses it has', () => {
+    const { logged } = open()
+    const ofRange = Array.from({ length: 256 }, (_, index) => logged(`2001:db8:7:${index.toString(16)}::`, 20))
+    expect(ofRange.reduce((sum, one) => sum + one)).toBe(100)
+    expect(logged('2001:db8:8::', 20)).toBeGreaterThan(15)
+  })
 
-test('a client has a line even when a hundred others write as many as they can', () => {
-  const { logged } = open()
-  for (let client = 0; client < 100; client += 1) logged(`10.${client}.0.1`, 50)
-  expect(logged('203.0.113.9', 5)).toBeGreaterThanOrEqual(1)
+  test('allows a client a line even when a hundred others write as many as they can', () => {
+    const { logged } = open()
+    for (let client = 0; client < 100; client += 1) logged(`10.${client}.0.1`, 50)
+    expect(logged('203.0.113.9', 5)).toBeGreaterThanOrEqual(1)
+  })
 })

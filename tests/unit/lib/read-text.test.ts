@@ -24,7 +24,7 @@ function countedBody(
 const kilobyte = new Uint8Array(1000).fill(120)
 
 describe('reading a body', () => {
-  test('joins its chunks, of whatever size', async () => {
+  test('joins chunks of any size', async () => {
     const { body } = countedBody(new Uint8Array([195, 164, 33]), 5000)
     expect(await readText(body, 15_000)).toBe('ä!'.repeat(5000))
     expect((await readBytes(null, 10)).byteLength).toBe(0)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createRecentMap } from '../../../src/lib/recent-map.ts'
 
 describe('a map of recent entries', () => {
-  test('drops what was used longest ago once it is full', () => {
+  test('drops the least recently used entry once it is full', () => {
     const map = createRecentMap<string, number>(3)
     for (const [index, key] of ['a', 'b', 'c'].entries()) map.set(key, index)
     expect(map.get('a')).toBe(0)
@@ -11,7 +11,7 @@ describe('a map of recent entries', () => {
     expect(map.size).toBe(3)
   })
 
-  test('has room for another entry after one was deleted, and holds a key once however often it is set', () => {
+  test('has room again after a deletion, and holds a key only once', () => {
     const map = createRecentMap<string, number>(2)
     for (const value of [1, 2, 3]) map.set('a', value)
     map.set('b', 1)
@@ -23,7 +23,7 @@ describe('a map of recent entries', () => {
     ])
   })
 
-  test('ends entries when their time is over', () => {
+  test('expires entries when their time is over', () => {
     let now = 1
     const map = createRecentMap<string, true>(10, { ttl: 1000, ttlResolution: 0, perf: { now: () => now } })
     map.set('a', true)

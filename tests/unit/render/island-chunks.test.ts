@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { islandChunks } from '../../../src/render/island-chunks.ts'
 
-test('the chunks name files that are there', () => {
-  expect(() => islandChunks()).not.toThrow()
+describe('islandChunks', () => {
+  test('names files that exist', () => {
+    expect(() => islandChunks()).not.toThrow()
+  })
 })

@@ -19,7 +19,7 @@ describe('the sheet of all pages', () => {
     ])
   })
 
-  test('is none where pages share nothing', () => {
+  test('changes no order when pages share nothing', () => {
     expect(ordered([['b', 'a'], ['c']])).toEqual([['b', 'a'], ['c']])
     expect(ordered([])).toEqual([])
   })

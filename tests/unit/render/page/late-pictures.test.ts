@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { imageUrl, widthSrcset } from '../../../../src/domain/media/image-url.ts'
 import { latePictures } from '../../../../src/render/page/late-pictures.ts'
 import { hasBrowser } from '../../../fixtures/browser.ts'
@@ -69,28 +69,30 @@ async function openOnFastLine() {
   return { context, session, askedFor }
 }
 
-it('has no comment in the HTML of pages', () => {
-  expect(latePictures.text).not.toMatch(/^\s*\/\//m)
+describe('the inline script for late pictures', () => {
+  test('has no comment in the HTML of pages', () => {
+    expect(latePictures.text).not.toMatch(/^\s*\/\//m)
+  })
 })
 
-describe.skipIf(!hasBrowser)('pictures of a page', () => {
-  it('come as they are written where a browser tells nothing of its line', async () => {
+describe.skipIf(!hasBrowser)('the pictures of a page', () => {
+  test('load as written when the browser reports no connection', async () => {
     expect(await requests(undefined)).toEqual(['first 400 72', 'near 400 72', 'far 400 72'])
   })
 
-  it('come as they are written where the page’s script does not come', async () => {
+  test('load as written when the page’s script does not load', async () => {
     const slow = { saveData: true, effectiveType: '3g' }
     expect(await requests(slow, 2, page)).toEqual(['first 400 72', 'near 400 72', 'far 400 72'])
   })
 
-  it.each([
+  test.each([
     ['saves data', { saveData: true, effectiveType: '4g' }],
-    ['has a slow line', { saveData: false, effectiveType: '3g' }],
-  ])('come in single density, and once, to a visitor who %s, but for those in view at once', async (_, line) => {
+    ['has a slow connection', { saveData: false, effectiveType: '3g' }],
+  ])('load once and in single density, except those in view, for a visitor who %s', async (_, line) => {
     expect(await requests(line)).toEqual(['first 400 72', 'near 200 72', 'far 200 72'])
   })
 
-  it('that are there already are not fetched again, though the line has changed', async () => {
+  test('are not fetched again when the connection changes', async () => {
     const { context, session, askedFor } = await openOnFastLine()
     // One without a report, as islands draw them.
     await session.evaluate(
@@ -107,7 +109,7 @@ describe.skipIf(!hasBrowser)('pictures of a page', () => {
     await context.close()
   })
 
-  it('of tiles that come later are fitted, too', async () => {
+  test('are adapted also in tiles added later', async () => {
     const { context, session, askedFor } = await openOnFastLine()
     await session.evaluate(
       (html) => {
@@ -121,11 +123,11 @@ describe.skipIf(!hasBrowser)('pictures of a page', () => {
     await context.close()
   })
 
-  it.each<[string, (page: Page, arrive: () => void) => unknown]>([
-    ['it has come', (_, arrive) => arrive()],
+  test.each<[string, (page: Page, arrive: () => void) => unknown]>([
+    ['it has loaded', (_, arrive) => arrive()],
     ['the visitor scrolls', (session) => session.evaluate(() => scrollBy(0, 1))],
-    ['three seconds went by', (session) => session.clock.fastForward(3000)],
-  ])('leave the line to the first one until %s', async (_, act) => {
+    ['three seconds have passed', (session) => session.clock.fastForward(3000)],
+  ])('wait for the first one until %s', async (_, act) => {
     const { promise: wait, resolve: arrive } = Promise.withResolvers<void>()
     const { context, asked } = await visit((path) => {
       if (!path.startsWith('/i/')) return { body: fittedPage }
@@ -143,7 +145,7 @@ describe.skipIf(!hasBrowser)('pictures of a page', () => {
     await context.close()
   })
 
-  it('have more dots an inch on a fast line', async () => {
+  test('have more dots per inch on a fast connection', async () => {
     const fast = { saveData: false, effectiveType: '4g' }
     expect(await requests(fast, 1)).toEqual(['first 200 72', 'near 200 96', 'far 200 96'])
     expect(await requests(fast, 2)).toEqual(['first 400 72', 'near 400 144', 'far 400 144'])

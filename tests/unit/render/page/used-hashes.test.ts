@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { prerenderRules } from '../../../../src/domain/pages/links/prefetch-rule.ts'
 import { withUsedHashes } from '../../../../src/render/page/used-hashes.ts'
 
@@ -9,21 +9,23 @@ const page =
   '<!doctype html><head><script>run()</script><script src="/_astro/x.js" type="module"></script>' +
   '<style>a{color:red}</style><script type="application/ld+json">{"a":1}</script></head>'
 
-test('a policy lists the hashes of what stands in its page, and no other', () => {
-  const policy = `script-src 'self' ${used} ${elsewhere}; style-src 'self' ${elsewhere} ${styled};`
-  expect(withUsedHashes(policy, page)).toBe(`script-src 'self' ${used}; style-src 'self' ${styled}`)
-})
+describe('withUsedHashes', () => {
+  test('keeps only the hashes found in the page', () => {
+    const policy = `script-src 'self' ${used} ${elsewhere}; style-src 'self' ${elsewhere} ${styled};`
+    expect(withUsedHashes(policy, page)).toBe(`script-src 'self' ${used}; style-src 'self' ${styled}`)
+  })
 
-test('data is no script: its hash is not listed, even where the renderer names it', () => {
-  const policy = `script-src 'self' ${hashOf('{"a":1}')} ${used}`
-  expect(withUsedHashes(policy, page)).toBe(`script-src 'self' ${used}`)
-})
+  test('omits the hash of data, even when the renderer names it', () => {
+    const policy = `script-src 'self' ${hashOf('{"a":1}')} ${used}`
+    expect(withUsedHashes(policy, page)).toBe(`script-src 'self' ${used}`)
+  })
 
-test('it keeps the hash of the rules that the page’s script writes into it', () => {
-  const policy = `script-src 'self' ${elsewhere} ${hashOf(prerenderRules)}`
-  expect(withUsedHashes(policy, page)).toBe(`script-src 'self' ${hashOf(prerenderRules)}`)
-})
+  test('keeps the hash of the rules that the page’s script inserts', () => {
+    const policy = `script-src 'self' ${elsewhere} ${hashOf(prerenderRules)}`
+    expect(withUsedHashes(policy, page)).toBe(`script-src 'self' ${hashOf(prerenderRules)}`)
+  })
 
-test('a page without a policy has none', () => {
-  expect(withUsedHashes('', page)).toBe('')
+  test('leaves a page without a policy as it is', () => {
+    expect(withUsedHashes('', page)).toBe('')
+  })
 })
