@@ -21,12 +21,12 @@ const reference = async (view: View): Promise<Buffer> => toReference(await page(
 const difference = async (before: View, after: View): Promise<string | undefined> =>
   (await compare(await reference(before), await page(after)))?.words
 
-describe('A page is as it was', () => {
-  test('when nothing changed', async () => {
+describe('an unchanged page', () => {
+  test('matches its reference', async () => {
     expect(await difference({ blocks: [button] }, { blocks: [button] })).toBeUndefined()
   })
 
-  test('when letters and edges are smoothed in another way', async () => {
+  test('matches when letters and edges are smoothed in another way', async () => {
     const sharper = await sharp(await page({ blocks: [button] }))
       .sharpen({ sigma: 0.6 })
       .png()
@@ -34,26 +34,26 @@ describe('A page is as it was', () => {
     expect(await compare(await reference({ blocks: [button] }), sharper)).toBeUndefined()
   })
 
-  test('when it ends a pixel later', async () => {
+  test('matches when it ends two pixels later', async () => {
     expect(await difference({ height: 1200 }, { height: 1202 })).toBeUndefined()
   })
 })
 
-describe('A page is not as it was', () => {
+describe('a changed page', () => {
   test.each<[string, View]>([
     ['a button is gone', {}],
-    ['a button is elsewhere', { blocks: [{ x: 24, y: 508 }] }],
-    ['a button is of another colour', { blocks: [button], fill: '#1f6f8b' }],
-    ['a small mark has come', { blocks: [button, { x: 300, y: 900, width: 30, height: 30 }] }],
-  ])('when %s', async (_, after) => {
+    ['a button has moved', { blocks: [{ x: 24, y: 508 }] }],
+    ['a button has another colour', { blocks: [button], fill: '#1f6f8b' }],
+    ['a small mark was added', { blocks: [button, { x: 300, y: 900, width: 30, height: 30 }] }],
+  ])('differs when %s', async (_, after) => {
     expect(await difference({ blocks: [button] }, after)).toMatch(/^differs in \d+ places, first at \d+, \d+ px$/)
   })
 
-  test('when it became longer', async () => {
+  test('differs when it became longer', async () => {
     expect(await difference({ height: 1200 }, { height: 1240 })).toBe('is 1240 px high instead of 1200')
   })
 
-  test('which a picture shows: as it was, as it is, where they differ', async () => {
+  test('is shown in a picture of before, after and the difference', async () => {
     const found = await compare(await reference({ blocks: [button] }), await page({}))
     const shown = await sharp(found?.picture).metadata()
     expect(shown).toMatchObject({ width: 3 * 195, height: 600, format: 'png' })

@@ -17,12 +17,12 @@ describe('a walk over all types of page', () => {
       expect(new Set(widths.map((width) => localeOf(type, width)))).toEqual(new Set(locales))
   })
 
-  test.each(probes)('asks a probe of each type at as many visits as it says: $name', ({ name, visits }) => {
+  test.each(probes)('runs a probe on each type at the probe’s number of visits: $name', ({ name, visits }) => {
     for (let type = 0; type < 9; type += 1)
       expect(asked.filter((one) => one.type === type && one.name === name)).toHaveLength(visits)
   })
 
-  test.each(probes)('asks a probe at each width in each kind of locale: $name', ({ name }) => {
+  test.each(probes)('runs a probe at each width in each kind of locale: $name', ({ name }) => {
     const met = asked.filter((one) => one.name === name).map(({ width, locale }) => `${locale} at ${width} px`)
     expect(new Set(met).size).toBe(widths.length * locales.length)
   })

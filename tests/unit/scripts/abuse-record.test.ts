@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addToRecord, readRecord } from '../../../scripts/soak/abuse/abuse-record.ts'
 import { abuseTable, cellsOf, nameOf, quietTimesIn } from '../../../scripts/soak/abuse/abuse-table.ts'
 import { attacks, quietName, rowNames, selectRows } from '../../../scripts/soak/abuse/attacks.ts'
@@ -23,53 +23,57 @@ const written = ({ rows, failures }: ReturnType<typeof readRecord>) => {
   return readRecord(sectionIn(soakReport('', [run], ['abuse']), 'abuse'))
 }
 
-test('A record is read as it was written', () => {
-  const record = addToRecord(empty, [row(quietName, 12), row('forms of junk', 90, 'page: p99 90 ms')], order)
-  expect(record.rows).toHaveLength(2)
-  expect(written(record)).toEqual(record)
-  expect(written(empty)).toEqual(empty)
+describe('the abuse record', () => {
+  test('is read as it was written', () => {
+    const record = addToRecord(empty, [row(quietName, 12), row('forms of junk', 90, 'page: p99 90 ms')], order)
+    expect(record.rows).toHaveLength(2)
+    expect(written(record)).toEqual(record)
+    expect(written(empty)).toEqual(empty)
+  })
+
+  test('joins rows of separate runs in one table, in its order', () => {
+    const first = addToRecord(empty, [row('forms of junk', 9), row(quietName, 12)], order)
+    const both = addToRecord(written(first), [row('cart pages', 7)], order)
+    expect(both.rows.map(nameOf)).toEqual([quietName, 'cart pages', 'forms of junk'])
+  })
+
+  test('replaces the times and failures of a repeated row, and of no other', () => {
+    const first = addToRecord(
+      empty,
+      [row('cart pages', 90, 'page: slow'), row('cart pages, from a /56', 80, 'query: slow')],
+      order,
+    )
+    const again = addToRecord(written(first), [row('cart pages', 7)], order)
+    expect(again.failures).toEqual(['cart pages, from a /56: query: slow'])
+    expect(again.rows.map(([, ms]) => ms)).toEqual(['7', '80'])
+  })
+
+  test('omits a row whose attack no longer exists', () => {
+    const first = addToRecord(empty, [row('cart pages', 7, 'page: slow'), row('forms of junk', 9)], order)
+    const later = addToRecord(written(first), [], ['forms of junk'])
+    expect(later.rows.map(nameOf)).toEqual(['forms of junk'])
+    expect(later.failures).toEqual([])
+  })
+
+  test('ignores a table with other columns', () => {
+    const section = '## abuse\n\n| beside | page, p99 |\n| --- | --- |\n| quiet | 9 |\n\n- quiet: something\n'
+    expect(readRecord(section).rows).toEqual([])
+  })
+
+  test('has the time of each kind of request in its quiet row', () => {
+    const samples = timedKinds.map((kind: Kind, index) => ({ kind, ms: 10 + index }))
+    const quiet = { name: quietName, samples, counts: {}, nodes: [], storeCalls: 0, storeGrowth: 0 }
+    const [cells = []] = written(addToRecord(empty, [{ cells: cellsOf(quiet, 'today'), failures: [] }], order)).rows
+    const times = quietTimesIn(cells)
+    expect(timedKinds.map((kind) => times[kind])).toEqual([10, 11, 12, 13, 14, 15])
+  })
 })
 
-test('Rows that are played apart join one table, in its order', () => {
-  const first = addToRecord(empty, [row('forms of junk', 9), row(quietName, 12)], order)
-  const both = addToRecord(written(first), [row('cart pages', 7)], order)
-  expect(both.rows.map(nameOf)).toEqual([quietName, 'cart pages', 'forms of junk'])
-})
-
-test('A row that is played again leaves neither its times nor its failures, and no other row’s', () => {
-  const first = addToRecord(
-    empty,
-    [row('cart pages', 90, 'page: slow'), row('cart pages, from a /56', 80, 'query: slow')],
-    order,
-  )
-  const again = addToRecord(written(first), [row('cart pages', 7)], order)
-  expect(again.failures).toEqual(['cart pages, from a /56: query: slow'])
-  expect(again.rows.map(([, ms]) => ms)).toEqual(['7', '80'])
-})
-
-test('A row whose attack is no more is left out', () => {
-  const first = addToRecord(empty, [row('cart pages', 7, 'page: slow'), row('forms of junk', 9)], order)
-  const later = addToRecord(written(first), [], ['forms of junk'])
-  expect(later.rows.map(nameOf)).toEqual(['forms of junk'])
-  expect(later.failures).toEqual([])
-})
-
-test('A table with other columns is nothing to add to', () => {
-  const section = '## abuse\n\n| beside | page, p99 |\n| --- | --- |\n| quiet | 9 |\n\n- quiet: something\n'
-  expect(readRecord(section).rows).toEqual([])
-})
-
-test('The quiet row says how long each kind of request took', () => {
-  const samples = timedKinds.map((kind: Kind, index) => ({ kind, ms: 10 + index }))
-  const quiet = { name: quietName, samples, counts: {}, nodes: [], storeCalls: 0, storeGrowth: 0 }
-  const [cells = []] = written(addToRecord(empty, [{ cells: cellsOf(quiet, 'today'), failures: [] }], order)).rows
-  const times = quietTimesIn(cells)
-  expect(timedKinds.map((kind) => times[kind])).toEqual([10, 11, 12, 13, 14, 15])
-})
-
-test('A whole name selects its row alone, a part of names all of theirs, nothing all', () => {
-  expect([...selectRows(['cart pages'])]).toEqual(['cart pages'])
-  expect(selectRows(['from a /56']).size).toBe(attacks.filter(({ name }) => name.endsWith('from a /56')).length)
-  expect([...selectRows([])]).toEqual(rowNames)
-  expect(() => selectRows(['cart pages', 'no such attack'])).toThrow('no such attack')
+describe('selectRows', () => {
+  test('selects a row by its whole name, several by a part of it, and all without a name', () => {
+    expect([...selectRows(['cart pages'])]).toEqual(['cart pages'])
+    expect(selectRows(['from a /56']).size).toBe(attacks.filter(({ name }) => name.endsWith('from a /56')).length)
+    expect([...selectRows([])]).toEqual(rowNames)
+    expect(() => selectRows(['cart pages', 'no such attack'])).toThrow('no such attack')
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   verdictsOf,
   type Kind,
@@ -13,32 +13,36 @@ const of = (kind: Kind, ...times: number[]): Sample[] => times.map((ms) => ({ ki
 const each = (ms: number): Sample[] => timedKinds.flatMap((kind) => of(kind, ms))
 const quiet = (ms: number) => quietTimesOf(each(ms))
 
-test('The 99th percentile is the nearest rank: of a hundred the second longest, of few the longest', () => {
-  const hundred = Array.from({ length: 100 }, (_, index) => 100 - index)
-  expect(p99(of('page', ...hundred), 'page')).toBe(99)
-  expect(p99(of('page', 4, 30, 5), 'page')).toBe(30)
-  expect(p99(of('cart write', 4), 'page')).toBeNaN()
+describe('p99', () => {
+  test('is the nearest rank: of a hundred the second longest, of few the longest', () => {
+    const hundred = Array.from({ length: 100 }, (_, index) => 100 - index)
+    expect(p99(of('page', ...hundred), 'page')).toBe(99)
+    expect(p99(of('page', 4, 30, 5), 'page')).toBe(30)
+    expect(p99(of('cart write', 4), 'page')).toBeNaN()
+  })
 })
 
-test('A shop that is as fast as when it is quiet, or answers within 50 ms, is not noticed', () => {
-  expect(verdictsOf(each(50), quiet(2))).toEqual([])
-  expect(verdictsOf(each(200), quiet(100))).toEqual([])
-})
+describe('verdictsOf', () => {
+  test('reports nothing for a shop as fast as when quiet, or answering within 50 ms', () => {
+    expect(verdictsOf(each(50), quiet(2))).toEqual([])
+    expect(verdictsOf(each(200), quiet(100))).toEqual([])
+  })
 
-test('Longer than twice the quiet time and 50 ms is noticed, each kind by itself', () => {
-  expect(verdictsOf([...each(50), ...of('page', 51)], quiet(2))).toEqual(['page: p99 51 ms, 2 ms when quiet'])
-  expect(verdictsOf([...each(50), ...of('cart write', 201)], quiet(100))).toEqual([
-    'cart write: p99 201 ms, 100 ms when quiet',
-  ])
-})
+  test('reports each kind that takes longer than twice the quiet time and 50 ms', () => {
+    expect(verdictsOf([...each(50), ...of('page', 51)], quiet(2))).toEqual(['page: p99 51 ms, 2 ms when quiet'])
+    expect(verdictsOf([...each(50), ...of('cart write', 201)], quiet(100))).toEqual([
+      'cart write: p99 201 ms, 100 ms when quiet',
+    ])
+  })
 
-test('One refusal is noticed, however fast it came; alike ones are one line', () => {
-  const refused: Sample = { kind: 'sign-in', ms: 1, refused: '429 rate_limited' }
-  expect(verdictsOf([...each(5), refused, refused], quiet(5))).toEqual(['sign-in: 429 rate_limited (2 ×)'])
-})
+  test('reports every refusal however fast, and equal ones in one line', () => {
+    const refused: Sample = { kind: 'sign-in', ms: 1, refused: '429 rate_limited' }
+    expect(verdictsOf([...each(5), refused, refused], quiet(5))).toEqual(['sign-in: 429 rate_limited (2 ×)'])
+  })
 
-test('A kind that was never measured is no success', () => {
-  const others = each(5).filter(({ kind }) => kind !== 'session read')
-  expect(verdictsOf(others, quiet(5))).toEqual(['session read: nothing was measured'])
-  expect(verdictsOf(each(5), quietTimesOf([]))).toHaveLength(timedKinds.length)
+  test('reports a kind that was never measured', () => {
+    const others = each(5).filter(({ kind }) => kind !== 'session read')
+    expect(verdictsOf(others, quiet(5))).toEqual(['session read: nothing was measured'])
+    expect(verdictsOf(each(5), quietTimesOf([]))).toHaveLength(timedKinds.length)
+  })
 })

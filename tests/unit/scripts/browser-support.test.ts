@@ -21,25 +21,25 @@ describe('functions that a promised browser lacks', () => {
     ['an event as a bundler writes it', 'list.addEventListener(`scrollend`, work)', 'scrollend_event'],
     ['in a function of its own', 'const act = () => URL.parse(a)', 'URL.parse'],
     ['a member that is read from a missing one', 'navigator.connection.saveData', 'navigator.connection'],
-    ['beside the question for another one', "if ('at' in Array.prototype) URL.parse(a)", 'URL.parse'],
-    ['in front of the question', "URL.parse(a); if ('parse' in URL) act()", 'URL.parse'],
-    ['in the other branch of the question', "'parse' in URL || act(); URL.parse(a)", 'URL.parse'],
+    ['beside a test for another one', "if ('at' in Array.prototype) URL.parse(a)", 'URL.parse'],
+    ['before its test', "URL.parse(a); if ('parse' in URL) act()", 'URL.parse'],
+    ['outside the branch of its test', "'parse' in URL || act(); URL.parse(a)", 'URL.parse'],
   ])('are found: %s', (_, script, expected) => {
     expect(namesIn(script)).toEqual([expected])
   })
 
   test.each([
-    ['what all of them have', 'list.toReversed(); fetch(a); new URL(a); document.querySelector(b)'],
+    ['functions that all of them have', 'list.toReversed(); fetch(a); new URL(a); document.querySelector(b)'],
     ['a name of the script’s own', 'const requestIdleCallback = (work) => work(); requestIdleCallback(a)'],
     ['a function of a name that other objects have everywhere', 'thing.parse(text); list.any(one)'],
-    ['a use behind a question', "if ('parse' in URL) URL.parse(a)"],
-    ['a use behind a question in an expression', "'requestIdleCallback' in window ? requestIdleCallback(a) : a()"],
-    ['a use after a way out', "const f = () => { if (!('any' in AbortSignal)) return; AbortSignal.any(a) }"],
+    ['a use behind a feature test', "if ('parse' in URL) URL.parse(a)"],
+    ['a use behind a feature test in an expression', "'requestIdleCallback' in window ? requestIdleCallback(a) : a()"],
+    ['a use after an early return', "const f = () => { if (!('any' in AbortSignal)) return; AbortSignal.any(a) }"],
     ['a use behind the member itself', 'navigator.connection && act(navigator.connection.saveData)'],
-    ['a call of what may be missing', 'element.showPopover?.()'],
-    ['an event behind a question for its handler', "if ('onscrollend' in window) a.addEventListener('scrollend', b)"],
+    ['an optional call', 'element.showPopover?.()'],
+    ['an event behind a test for its handler', "if ('onscrollend' in window) a.addEventListener('scrollend', b)"],
     ['a property that is only read', 'act(navigator.connection); if (document.prerendering) act()'],
-  ])('leave out %s', (_, script) => {
+  ])('do not include %s', (_, script) => {
     expect(namesIn(script)).toEqual([])
   })
 })
@@ -57,7 +57,7 @@ describe('the check of the browser’s scripts', () => {
   }
   const layout = "<p /><script>\n  import '../browser/page.ts'\n</script>"
 
-  test('names the module, also one that is loaded later', async () => {
+  test('names the module, even one that is loaded later', async () => {
     const root = projectOf({
       'src/layouts/Shell.astro': layout,
       'src/browser/page.ts': "document.addEventListener('click', () => import('./late.ts'))",
@@ -80,27 +80,27 @@ describe('the check of the browser’s scripts', () => {
   })
 })
 
-describe('the promise', () => {
-  test('names the first release of each browser since its day', () => {
+describe('the browser promise', () => {
+  test('names the first release of each browser since its date', () => {
     expect(promiseBreaches(promisedBrowsers, promisedSince)).toEqual([])
     expect(promiseBreaches([{ name: 'Safari', version: '17.2', ids: ['safari'] }], '2024-03-01')).toEqual([
       'Safari: 17.4 is the first release since 2024-03-01, not 17.2 (safari)',
     ])
   })
 
-  test('holds no browser in which scripts do not start', () => {
+  test('includes no browser in which scripts do not start', () => {
     expect(promiseBreaches([{ name: 'Firefox', version: '102', ids: ['firefox'] }], '2022-06-28')).toEqual([
       'Firefox 102 lacks functions that scripts need (firefox)',
     ])
   })
 
-  test('is the one of the documents', () => {
+  test('is the documented one', () => {
     const text = readFileSync('docs/browser.md', 'utf8')
     expect(text).toContain(`27 November 2023`)
     for (const { name, version } of promisedBrowsers) expect(text).toContain(`| ${name} | ${version} |`)
   })
 
-  test('counts the oldest release that has a function, also in part', () => {
+  test('counts the oldest release that has a function, even in part', () => {
     expect(versionWith('chrome', [['AbortSignal', 'timeout']])).toBe('103')
     expect(versionWith('safari', [['Array', 'toSorted']])).toBe('16')
     expect(() => versionWith('firefox', [['Array', 'nothing']])).toThrow('firefox has no Array.nothing')

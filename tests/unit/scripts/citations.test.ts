@@ -34,7 +34,7 @@ describe('the citation check', () => {
     ['decision 013', 'decision has no 013'],
     ['decision 12', 'decision has no 12'],
     ['sandbox decision 012', 'sandbox decision has no 012'],
-  ])('refuses %j, which names nothing', (text, fault) => expect(faults(`(${text})`)).toEqual([`1: ${fault}`]))
+  ])('rejects %j, which does not exist', (text, fault) => expect(faults(`(${text})`)).toEqual([`1: ${fault}`]))
 
   test.each([
     'core §4',
@@ -48,9 +48,9 @@ describe('the citation check', () => {
     'core 4',
     'docs/decisions.md',
     'within what the guide allows',
-  ])('refuses %j, a form of other documents', (text) => expect(faults(text)).not.toEqual([]))
+  ])('rejects %j, a form of other documents', (text) => expect(faults(text)).not.toEqual([]))
 
-  test('names the line', () => {
+  test('reports the line', () => {
     expect(faults('one\ntwo\nissue 5')).toEqual(['3: "issue 5" is no citation of this repository'])
   })
 
@@ -68,7 +68,7 @@ describe('the citation check', () => {
   })
 })
 
-describe('the check of lines', () => {
+describe('the line length check', () => {
   const long = `${'word '.repeat(25)}end`
 
   test('finds long lines of documents and comments', () => {
@@ -77,7 +77,7 @@ describe('the check of lines', () => {
     expect(longLines('src/a.ts', `const list = [${long}] // prettier-ignore`)).toEqual([1])
   })
 
-  test('leaves table rows, addresses and code to others', () => {
+  test('ignores table rows, addresses and code', () => {
     expect(longLines('docs/a.md', `| ${long} |\nhttps://example.com/${'a'.repeat(120)}`)).toEqual([])
     expect(longLines('src/a.ts', `const text = '${long}'`)).toEqual([])
   })
@@ -101,11 +101,11 @@ describe('the check of decision records', () => {
     ],
     ['with another number', record.replace('001', '002'), index],
     ['outside the index', record, ''],
-  ])('refuses a record %s', (_, text, listed) => {
+  ])('rejects a record %s', (_, text, listed) => {
     expect(recordFaults('001-a-title.md', text, listed)).toHaveLength(1)
   })
 
-  test('accepts a whole one', () => {
+  test('accepts a complete record', () => {
     expect(recordFaults('001-a-title.md', record, index)).toEqual([])
   })
 })

@@ -49,13 +49,13 @@ describe('the check of declared names', () => {
       expect(namesIn('src/domain/a.ts', text), text).toEqual([])
   })
 
-  test('takes plain words as verbs only', () => {
+  test('rejects plain words only where they are verbs', () => {
     expect(namesIn('src/domain/a.ts', "const fill = '#fff'\nconst reach = 3")).toEqual([])
     expect(namesIn('src/domain/a.ts', 'const fill = (text: string) => text')).toEqual(['fill'])
     expect(namesIn('src/domain/a.ts', 'export const f = (look: () => void) => look()')).toEqual(['look'])
   })
 
-  test('names the line of a declaration', () => {
+  test('reports the line of a declaration', () => {
     expect(declaredNames('a.ts', 'const a = 1\nfunction b(c: number) {}')).toEqual([
       { name: 'a', line: 1, isVerb: false },
       { name: 'b', line: 2, isVerb: true },

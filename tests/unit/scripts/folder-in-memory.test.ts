@@ -20,12 +20,14 @@ async function openElsewhere(parent: string) {
   return { child, folder: String(folder) }
 }
 
-test.each([
-  ['there is no such folder', '/nowhere', { room: 1, memory: 1 }],
-  ['it has too little room', sharedMemory, { room: Infinity, memory: 1 }],
-  ['too little memory is free', sharedMemory, { room: 1, memory: Infinity }],
-])('tests write where the system says when %s', (_, parent, least) => {
-  expect(openFolderInMemory(parent, least)).toBeUndefined()
+describe('openFolderInMemory', () => {
+  test.each([
+    ['there is no such folder', '/nowhere', { room: 1, memory: 1 }],
+    ['it has too little room', sharedMemory, { room: Infinity, memory: 1 }],
+    ['too little memory is free', sharedMemory, { room: 1, memory: Infinity }],
+  ])('opens no folder when %s', (_, parent, least) => {
+    expect(openFolderInMemory(parent, least)).toBeUndefined()
+  })
 })
 
 describe.skipIf(!existsSync(sharedMemory))('a folder in memory', () => {
@@ -35,7 +37,7 @@ describe.skipIf(!existsSync(sharedMemory))('a folder in memory', () => {
     return parent
   }
 
-  test.each(['ends', 'is stopped'])('is gone when its run %s', async (way) => {
+  test.each(['ends', 'is stopped'])('is removed when its run %s', async (way) => {
     const parent = parentFolder()
     const { child, folder } = await openElsewhere(parent)
     expect(readdirSync(parent)).toEqual([`firn-tests-${child.pid}`])
@@ -48,7 +50,7 @@ describe.skipIf(!existsSync(sharedMemory))('a folder in memory', () => {
     expect(readdirSync(parent)).toEqual([])
   })
 
-  test('takes away what a killed run has left, and nothing of one that goes on', async () => {
+  test('is opened after removing those of killed runs, and none of a running one', async () => {
     const parent = parentFolder()
     const killed = await openElsewhere(parent)
     const ended = once(killed.child, 'exit')

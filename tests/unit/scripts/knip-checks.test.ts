@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { productionDependencies, testedOnly } from '../../../scripts/check/checks.ts'
 
 const knip = join(import.meta.dirname, '../../../node_modules/.bin/knip')
@@ -31,24 +31,24 @@ function reportOf(files: Readonly<Record<string, string>>, check = productionDep
 }
 
 describe('the check of production dependencies', () => {
-  it('a shop whose production imports what it lists passes', () => {
+  test('passes a shop whose production imports what it lists', () => {
     expect(reportOf({})).toBe('')
   })
 
-  it('a dependency that only a stand-in, a test or a script imports is reported', () => {
+  test('reports a dependency that only a stand-in, a test or a script imports', () => {
     const unused = /^Unused dependencies \(1\)\nhono/
     expect(reportOf({ 'src/server/main.ts': '', 'sandbox/main.ts': "import 'zod'; import 'hono'" })).toMatch(unused)
     expect(reportOf({ 'src/server/main.ts': '', 'tests/a.test.ts': "import 'hono'" })).toMatch(unused)
     expect(reportOf({ 'src/server/main.ts': '', 'scripts/commands/bench.ts': "import 'hono'" })).toMatch(unused)
   })
 
-  it('an import of the server that a production install lacks is reported', () => {
+  test('reports an import of the server that a production install lacks', () => {
     const lib = "import 'sharp'; import 'minisearch'"
     const report = reportOf({ 'src/server/main.ts': "import 'hono'; import '../lib/a.ts'", 'src/lib/a.ts': lib })
     expect(report).toMatch(/^Unlisted dependencies \(2\)\n(?:sharp|minisearch) .*\n(?:sharp|minisearch) /)
   })
 
-  it('a page and the settings of the build count as production', () => {
+  test('counts a page and the settings of the build as production', () => {
     const page = {
       'src/pages/a.astro': "---\nimport 'jose'\n---\n",
       'astro.config.mjs': "import 'astro/config'; import 'swiper'",
@@ -56,7 +56,7 @@ describe('the check of production dependencies', () => {
     expect(reportOf(page)).toMatch(/^Unlisted dependencies \(2\)\n/)
   })
 
-  it('a stand-in lists its own packages', () => {
+  test('requires a stand-in to list its own packages', () => {
     expect(reportOf({ 'sandbox/main.ts': "import 'zod'; import 'hono'" })).toMatch(/^Unlisted dependencies \(1\)\nhono/)
   })
 })
@@ -64,7 +64,7 @@ describe('the check of production dependencies', () => {
 describe('the check of code that only tests use', () => {
   const tested = (imports: string) => ({ 'tests/a.test.ts': `import ${imports} from '../src/lib/a.ts'` })
 
-  it('passes what the shop, a stand-in, a page or a command imports', () => {
+  test('passes code that the shop, a page, the build settings or a command imports', () => {
     const shop = {
       'src/lib/a.ts': 'export const [a, b, c, d] = [1, 2, 3, 4]',
       'src/server/main.ts': "import { a } from '../lib/a.ts'; a",
@@ -75,14 +75,14 @@ describe('the check of code that only tests use', () => {
     expect(reportOf(shop, testedOnly)).toBe('')
   })
 
-  it('reports an export, and a file, that a test alone imports', () => {
+  test('reports an export, and a file, that only a test imports', () => {
     const main = { 'src/server/main.ts': "import { a } from '../lib/a.ts'; a" }
     const lib = { 'src/lib/a.ts': 'export const a = 1\nexport const b = 2' }
     expect(reportOf({ ...main, ...lib, ...tested('{ b }') }, testedOnly)).toMatch(/^Unused exports \(1\)\nb /)
     expect(reportOf({ ...lib, ...tested('{ a }') }, testedOnly)).toMatch(/^Unused files \(1\)\nsrc\/lib\/a\.ts/)
   })
 
-  it('passes a rule that is planned, and one that its own file uses', () => {
+  test('passes a planned rule, and one that its own file uses', () => {
     const main = { 'src/server/main.ts': "import { a } from '../lib/a.ts'; a" }
     const lib = 'export const b = 1\nexport const a = b + 1\n/** A rule.\n * @planned\n */\nexport const c = 2'
     expect(reportOf({ ...main, 'src/lib/a.ts': lib, ...tested('{ b, c }') }, testedOnly)).toBe('')

@@ -18,23 +18,27 @@ const good: AuditedPage = {
 }
 const rowOf = (page: AuditedPage): string => lighthouseLines([page])[2] ?? ''
 
-test('The targets are those of specification, quality 4', () => {
-  expect(lighthouseTargets).toEqual({
-    performance: 99,
-    worstPerformance: 97,
-    quality: 100,
-    lcp: 1600,
-    tbt: 50,
-    cls: 0.01,
+describe('the Lighthouse targets', () => {
+  test('are those of specification, quality 4', () => {
+    expect(lighthouseTargets).toEqual({
+      performance: 99,
+      worstPerformance: 97,
+      quality: 100,
+      lcp: 1600,
+      tbt: 50,
+      cls: 0.01,
+    })
   })
 })
 
-test('The median is the middle figure, not the average', () => {
-  expect(median([90, 100, 99, 100, 98])).toBe(99)
+describe('median', () => {
+  test('is the middle figure, not the average', () => {
+    expect(median([90, 100, 99, 100, 98])).toBe(99)
+  })
 })
 
-describe('The row of a page', () => {
-  test('is plain where every target is met', () => {
+describe('the row of a page', () => {
+  test('is plain when every target is met', () => {
     expect(rowOf(good)).toBe('| / | 99 (97) | 100 | 100 | 100 | 1.20 | 0 | 0.000 |')
     expect(lighthouseLines([good]).join('\n')).not.toContain('miss')
   })
@@ -44,12 +48,12 @@ describe('The row of a page', () => {
     ['one bad run', { speeds: [100, 100, 100, 100, 96].map((score) => speed(score)) }, '**100 (96)**'],
     ['a late picture', { speeds: [speed(99, { lcp: 1601 })] }, '**1.60**'],
     ['busy scripts', { speeds: [speed(99, { tbt: 51 })] }, '**51**'],
-    ['what moves', { speeds: [speed(99, { cls: 0.02 })] }, '**0.020**'],
-  ])('tells %s in bold', (_, change, cell) => {
+    ['a layout shift', { speeds: [speed(99, { cls: 0.02 })] }, '**0.020**'],
+  ])('shows %s in bold', (_, change, cell) => {
     expect(rowOf({ ...good, ...change })).toContain(cell)
   })
 
-  test('asks of a page kept out of search engines only what does not follow from that', () => {
+  test('excuses a page hidden from search engines only from faults that follow from that', () => {
     const scores = { accessibility: 100, 'best-practices': 96, seo: 66 }
     const reported = [fault('is-crawlable', 'seo'), fault('own-status', 'best-practices')]
     const hidden = { ...good, isPrivate: true, quality: { scores, faults: reported } }
@@ -61,7 +65,9 @@ describe('The row of a page', () => {
   })
 })
 
-test('A page that misses something is told with the faults of its middle run', () => {
-  const slow = { ...good, speeds: [speed(90, { faults: [fault('total-blocking-time', 'performance')] })] }
-  expect(lighthouseLines([slow]).join('\n')).toContain('- /: about total-blocking-time')
+describe('a page that misses a target', () => {
+  test('is listed with the faults of its median run', () => {
+    const slow = { ...good, speeds: [speed(90, { faults: [fault('total-blocking-time', 'performance')] })] }
+    expect(lighthouseLines([slow]).join('\n')).toContain('- /: about total-blocking-time')
+  })
 })

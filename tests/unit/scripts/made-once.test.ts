@@ -37,13 +37,13 @@ const allowed = [
   'undefined as Intl.NumberFormat | undefined',
 ]
 
-describe('native memory is not made for each request', () => {
-  test.each(forbidden)('%s is refused in code and in pages', (code) => {
+describe('the rule against formatters and patterns made for each request', () => {
+  test.each(forbidden)('rejects in code and in pages: %s', (code) => {
     expect(faultsOf('rule.ts', `export const made = ${code}`)).toBe(1)
     expect(faultsOf('page.astro', `---\nconst made = ${code}\n---\n<p>{made}</p>`)).toBe(1)
   })
 
-  test.each(allowed)('%s is fine', (code) => {
+  test.each(allowed)('accepts %s', (code) => {
     expect(faultsOf('rule.ts', `export const made = ${code}`)).toBe(0)
   })
 })

@@ -47,16 +47,16 @@ const cases: readonly (readonly [markup: string, ...words: string[]])[] = [
   ['<style>{css}</style>'],
 ]
 
-describe('visible words', () => {
-  test.each(cases)('in a component: %s', (markup, ...words) => {
+describe('the rule against visible words', () => {
+  test.each(cases)('reports the words in a component: %s', (markup, ...words) => {
     expect(wordsFound('Part.tsx', `export const part = ${markup}`)).toEqual(words)
   })
 
-  test.each(cases)('in a page: %s', (markup, ...words) => {
+  test.each(cases)('reports the words in a page: %s', (markup, ...words) => {
     expect(wordsFound('page.astro', `---\nconst count = 1\n---\n<html><body>${markup}</body></html>`)).toEqual(words)
   })
 
-  test('are not what scripts and styles of a page hold', () => {
+  test('ignores scripts and styles of a page', () => {
     const page = '<html><style>body { color: red }</style><script>run()</script><body></body></html>'
     expect(wordsFound('page.astro', `---\nconst title = 'any'\n---\n<!doctype html>${page}`)).toEqual([])
   })

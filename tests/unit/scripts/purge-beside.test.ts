@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
 import { openPurges } from '../../../scripts/shop/deliver.ts'
 import { shopFolders } from '../../../scripts/shop/folders.ts'
@@ -42,37 +42,41 @@ function openRunBefore(url: string): { readonly run: Run; readonly notes: string
   return { run, notes }
 }
 
-test('the next edit is published while the caches have not answered for the last one', async () => {
-  const { url, waiting } = await openCaches()
-  const { run, notes } = openRunBefore(url)
-  const store = openReleaseStore(run.folders.release)
-  let count = 0
-  const publisher: ShopPublisher = {
-    async publish() {
-      await publishTexts(store, String((count += 1)), { '/en-us': `home ${count}` })
-      const nothing = { removed: [], lost: [], failed: [], faults: [], deadRedirects: [] }
-      const release = store.current() ?? expect.fail()
-      return { ...nothing, release, published: true, rendered: 1, changed: ['/en-us'], seconds: 1, peakMemory: 1 }
-    },
-    purges: openPurges(run),
-    close: () => Promise.resolve(),
-  }
-  const lock: PublishLock = { lease: { confirm: () => Promise.resolve() }, since: undefined }
-  const publish = () => publishPages(run, publisher, 'code', { everything: false, force: false, lock })
-  await publish()
-  await expect.poll(() => waiting.length).toBe(1)
-  await publish()
-  expect(store.currentId()).toBe('2')
-  // The first answer has not come, and nothing else was asked.
-  expect(waiting).toHaveLength(1)
-  expect(notes).toEqual([])
+describe('a publish', () => {
+  test('does not wait until the caches have answered for the last one', async () => {
+    const { url, waiting } = await openCaches()
+    const { run, notes } = openRunBefore(url)
+    const store = openReleaseStore(run.folders.release)
+    let count = 0
+    const publisher: ShopPublisher = {
+      async publish() {
+        await publishTexts(store, String((count += 1)), { '/en-us': `home ${count}` })
+        const nothing = { removed: [], lost: [], failed: [], faults: [], deadRedirects: [] }
+        const release = store.current() ?? expect.fail()
+        return { ...nothing, release, published: true, rendered: 1, changed: ['/en-us'], seconds: 1, peakMemory: 1 }
+      },
+      purges: openPurges(run),
+      close: () => Promise.resolve(),
+    }
+    const lock: PublishLock = { lease: { confirm: () => Promise.resolve() }, since: undefined }
+    const publish = () => publishPages(run, publisher, 'code', { everything: false, force: false, lock })
+    await publish()
+    await expect.poll(() => waiting.length).toBe(1)
+    await publish()
+    expect(store.currentId()).toBe('2')
+    // The first answer has not come, and nothing else was asked.
+    expect(waiting).toHaveLength(1)
+    expect(notes).toEqual([])
+  })
 })
 
-test('a publisher that starts has purged what the one before it left', async () => {
-  const { url, waiting } = await openCaches()
-  const { run } = openRunBefore(url)
-  await publishTexts(openReleaseStore(run.folders.release), '1', { '/en-us': 'home' })
-  const publisher = openPublisher(run, true)
-  await expect.poll(() => waiting.length).toBe(1)
-  await publisher.close()
+describe('a starting publisher', () => {
+  test('purges the pages left by the one before it', async () => {
+    const { url, waiting } = await openCaches()
+    const { run } = openRunBefore(url)
+    await publishTexts(openReleaseStore(run.folders.release), '1', { '/en-us': 'home' })
+    const publisher = openPublisher(run, true)
+    await expect.poll(() => waiting.length).toBe(1)
+    await publisher.close()
+  })
 })

@@ -23,7 +23,7 @@ describe('the outcome of a limit', () => {
     "void (await limits.consume('order_address', key))",
     "await services.limits.consume('order_address', key)",
     "await consumeBudget(limits, 'products')",
-  ])('may not be left: %s', (statement) => {
+  ])('must not be ignored: %s', (statement) => {
     expect(faultsOf(statement)).toBe(1)
   })
 
@@ -33,7 +33,7 @@ describe('the outcome of a limit', () => {
     "return limits.consume('order_address', key)",
     "use(await consumeBudget(limits, 'products'))",
     "await limits.count('login_account', key)",
-  ])('is read: %s', (statement) => {
+  ])('is accepted when it is read: %s', (statement) => {
     expect(faultsOf(statement)).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openRotatingLog } from '../../../scripts/shop/rotating-log.ts'
 
 function newFile(): string {
@@ -11,28 +11,32 @@ function newFile(): string {
 }
 const linesOf = (file: string): string[] => readFileSync(file, 'utf8').trimEnd().split('\n')
 
-test('a log goes on in a new file when it is full, and two older ones are kept', () => {
-  const file = newFile()
-  const write = openRotatingLog(file, 100)
-  for (let line = 0; line < 100; line += 1) write(`line ${line}`)
-  expect(readdirSync(join(file, '..')).toSorted()).toEqual(['server.log', 'server.log.1', 'server.log.2'])
-  const rotated = [`${file}.2`, `${file}.1`, file].flatMap(linesOf)
-  expect(rotated).toEqual(Array.from({ length: rotated.length }, (_, index) => `line ${100 - rotated.length + index}`))
-  for (const one of [file, `${file}.1`, `${file}.2`]) expect(statSync(one).size).toBeLessThanOrEqual(100)
-})
+describe('a rotating log', () => {
+  test('continues in a new file when it is full, and keeps two older ones', () => {
+    const file = newFile()
+    const write = openRotatingLog(file, 100)
+    for (let line = 0; line < 100; line += 1) write(`line ${line}`)
+    expect(readdirSync(join(file, '..')).toSorted()).toEqual(['server.log', 'server.log.1', 'server.log.2'])
+    const rotated = [`${file}.2`, `${file}.1`, file].flatMap(linesOf)
+    expect(rotated).toEqual(
+      Array.from({ length: rotated.length }, (_, index) => `line ${100 - rotated.length + index}`),
+    )
+    for (const one of [file, `${file}.1`, `${file}.2`]) expect(statSync(one).size).toBeLessThanOrEqual(100)
+  })
 
-test('a log that is there already is continued', () => {
-  const file = newFile()
-  writeFileSync(file, `${'x'.repeat(95)}\n`)
-  const write = openRotatingLog(file, 100)
-  write('a')
-  write('long enough to need another file')
-  expect([linesOf(`${file}.1`).at(-1), linesOf(file)]).toEqual(['a', ['long enough to need another file']])
-})
+  test('continues an existing file', () => {
+    const file = newFile()
+    writeFileSync(file, `${'x'.repeat(95)}\n`)
+    const write = openRotatingLog(file, 100)
+    write('a')
+    write('long enough to need another file')
+    expect([linesOf(`${file}.1`).at(-1), linesOf(file)]).toEqual(['a', ['long enough to need another file']])
+  })
 
-test('a log whose file cannot be written loses its lines, nothing else', () => {
-  const file = newFile()
-  const write = openRotatingLog(join(file, 'no', 'such', 'folder'), 100)
-  expect(() => write('a')).not.toThrow()
-  expect(existsSync(file)).toBe(false)
+  test('loses its lines without an error when its file cannot be written', () => {
+    const file = newFile()
+    const write = openRotatingLog(join(file, 'no', 'such', 'folder'), 100)
+    expect(() => write('a')).not.toThrow()
+    expect(existsSync(file)).toBe(false)
+  })
 })

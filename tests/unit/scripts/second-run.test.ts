@@ -23,7 +23,7 @@ describe('a file of tests', () => {
     ['tests/contract/nginx-rules.test.ts', "import { spawn } from 'node:child_process'", 'exact'],
     ['tests/unit/browser/cart.test.ts', "import fc from 'fast-check'", 'exact'],
     ['tests/unit/domain/cart.test.ts', '', 'exact'],
-  ])('%s with %o is of kind %s', (file, source, kind) => {
+  ])('is classified by its path %s and its source %o as %s', (file, source, kind) => {
     expect(kindOfFile(file, source)).toBe(kind)
   })
 })
@@ -37,19 +37,19 @@ describe('a second run', () => {
     expect(filesToRepeat(failed, kindOf)).toEqual(['a', 'b', 'p'])
   })
 
-  test('repeats none of a kind of which too many failed', () => {
+  test('repeats no file of a kind with too many failures', () => {
     const failed = ['a', 'b', 'c', 'p'].map((file) => failedFile(file, 'one'))
     expect(filesToRepeat(failed, kindOf)).toEqual(['p'])
   })
 
-  test('counts what passes then as passed, and names it with its first error', () => {
+  test('counts a test that passes then as passed, and names it with its first error', () => {
     const first = report(10, [failedFile('a', 'one', 'two'), failedFile('x', 'three')])
     const joined = joinRuns(first, report(4, [failedFile('a', 'two')]), ['a'])
     expect(joined.unsteady).toEqual([{ file: 'a', name: 'one', error: 'one went wrong' }])
     expect(joined.report).toEqual(report(11, [failedFile('x', 'three'), failedFile('a', 'two')]))
   })
 
-  test('counts what fails then for the first time as failed', () => {
+  test('counts a test that only fails then as failed', () => {
     const joined = joinRuns(report(10, [failedFile('a', 'one')]), report(1, [failedFile('a', 'two')]), ['a'])
     expect(joined.report).toEqual(report(10, [failedFile('a', 'two')]))
     expect(joined.unsteady.map(({ name }) => name)).toEqual(['one'])

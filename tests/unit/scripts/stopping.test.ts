@@ -5,7 +5,7 @@ import { createServer, type Server, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const project = join(import.meta.dirname, '../../..')
 let folder = ''
@@ -44,23 +44,25 @@ async function stopAmidst(script: string, args: string[], environment: Record<st
   return parent.exitCode
 }
 
-test('stopping a start that installs its dependencies stops the installer', async () => {
-  mkdirSync(join(folder, 'scripts'))
-  const entry = join(folder, 'scripts', 'entry.mjs')
-  cpSync(join(project, 'scripts', 'entry.mjs'), entry)
-  writeFileSync(join(folder, 'package-lock.json'), '{}')
-  expect(await stopAmidst(entry, ['start'], { npm_execpath: endlessScript('npm.cjs') })).toBe(1)
-})
+describe('a start that is stopped', () => {
+  test('stops the installer of its dependencies', async () => {
+    mkdirSync(join(folder, 'scripts'))
+    const entry = join(folder, 'scripts', 'entry.mjs')
+    cpSync(join(project, 'scripts', 'entry.mjs'), entry)
+    writeFileSync(join(folder, 'package-lock.json'), '{}')
+    expect(await stopAmidst(entry, ['start'], { npm_execpath: endlessScript('npm.cjs') })).toBe(1)
+  })
 
-test('stopping a start stops a process of the shop that is not ready yet', async () => {
-  const child = JSON.stringify(pathToFileURL(join(project, 'scripts', 'shop', 'child.ts')).href)
-  const parent = join(folder, 'parent.mjs')
-  const nothing = '() => undefined'
-  writeFileSync(
-    parent,
-    `import { startChild } from ${child}
+  test('stops a process of the shop that is not ready yet', async () => {
+    const child = JSON.stringify(pathToFileURL(join(project, 'scripts', 'shop', 'child.ts')).href)
+    const parent = join(folder, 'parent.mjs')
+    const nothing = '() => undefined'
+    writeFileSync(
+      parent,
+      `import { startChild } from ${child}
      process.on('SIGTERM', () => process.exit(0))
      await startChild(${JSON.stringify(endlessScript('child.cjs'))}, [], {}, ${nothing}, ${nothing})`,
-  )
-  expect(await stopAmidst(parent, [], {})).toBe(0)
+    )
+    expect(await stopAmidst(parent, [], {})).toBe(0)
+  })
 })

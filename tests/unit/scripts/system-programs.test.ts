@@ -30,7 +30,7 @@ function systemWith(known: readonly string[]): { runs: (readonly string[])[]; in
 }
 
 describe('programs of the system', () => {
-  test('that are missing are installed in one run', async () => {
+  test('are installed in one run when missing', async () => {
     writeFileSync(join(folder, 'one'), '')
     const { runs, install } = systemWith(['two', 'three'])
     const found = await ensurePrograms(['one', 'two', 'three'].map(program), {}, install)
@@ -40,14 +40,14 @@ describe('programs of the system', () => {
     )
   })
 
-  test('are installed although another one is unknown here', async () => {
+  test('are installed although another one is unknown', async () => {
     const { install } = systemWith(['two'])
     const [unknown, known] = await ensurePrograms([program('one'), program('two')], {}, install)
     expect(unknown).toMatchObject({ missing: 'installing one with apt-get failed' })
     expect(known).toMatchObject({ path: join(folder, 'two') })
   })
 
-  test('may be named by a setting, and are not installed then', async () => {
+  test('can be named by a setting, and are not installed then', async () => {
     const named = join(folder, 'elsewhere')
     writeFileSync(named, '')
     const { runs, install } = systemWith(['one'])
@@ -56,7 +56,7 @@ describe('programs of the system', () => {
     expect(runs).toEqual([])
   })
 
-  test('are named with what to do where nothing may be installed', async () => {
+  test('are reported with a remedy where nothing may be installed', async () => {
     const [found] = await ensurePrograms([program('one')], {}, null)
     expect(found).toMatchObject({ missing: expect.stringContaining('apt-get install one) or name one in ONE_PATH') })
   })

@@ -12,7 +12,7 @@ describe('the check of vendor names', () => {
     expect(vendorNames(files)).toEqual({ naming: files.slice(0, 3).map(({ path }) => path), files: 4 })
   })
 
-  test('leaves adapters, other folders and the specification’s own words alone', () => {
+  test('ignores adapters, other folders and the specification’s own words', () => {
     const files = [
       { path: 'src/vendors/amplience/index.ts', text: 'amplience' },
       { path: 'docs/vendors/amplience.md', text: 'amplience' },

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { watchPublish } from '../../../scripts/shop/watch-publish.ts'
 import { publishRequestFile } from '../../../src/config.ts'
 import { signalByFile } from '../../../src/lib/file-signal.ts'
@@ -31,65 +31,67 @@ async function watching(every?: number) {
   return { ends, asked, stop, request, endRelease, started }
 }
 
-test('a request is followed by a publish, and several at once by one', async () => {
-  const { ends, request, started } = await watching()
-  await Promise.all([request(), request(), request()])
-  await started(1)
-  ends[0]?.()
-  await request()
-  await started(2)
-})
+describe('the watching publisher', () => {
+  test('publishes after a request, and once for several at the same time', async () => {
+    const { ends, request, started } = await watching()
+    await Promise.all([request(), request(), request()])
+    await started(1)
+    ends[0]?.()
+    await request()
+    await started(2)
+  })
 
-test('what is asked for during a publish is done once, after it', async () => {
-  const { ends, request, started } = await watching()
-  await request()
-  await started(1)
-  await request()
-  await request()
-  ends[0]?.()
-  await started(2)
-  ends[1]?.()
-  await request()
-  await started(3)
-})
+  test('publishes once more after a publish for all requests made during it', async () => {
+    const { ends, request, started } = await watching()
+    await request()
+    await started(1)
+    await request()
+    await request()
+    ends[0]?.()
+    await started(2)
+    ends[1]?.()
+    await request()
+    await started(3)
+  })
 
-test('without a request the publisher looks by itself: an event can be lost', async () => {
-  const { ends, started } = await watching(20)
-  await started(1)
-  ends[0]?.()
-  await started(2)
-})
+  test('looks by itself without a request, as an event can be lost', async () => {
+    const { ends, started } = await watching(20)
+    await started(1)
+    ends[0]?.()
+    await started(2)
+  })
 
-test('a publish is told what was asked for, and after one that failed to look at everything', async () => {
-  const { ends, asked, request, started } = await watching()
-  await request('ridge')
-  await started(1)
-  expect(asked[0]).toEqual([entry('ridge')])
-  ends[0]?.(false)
-  await request('drift')
-  await started(2)
-  expect(asked[1]).toEqual(expect.arrayContaining([entry('drift'), { kind: 'anything' }]))
-})
+  test('passes the requests to a publish, and asks for everything after a failed one', async () => {
+    const { ends, asked, request, started } = await watching()
+    await request('ridge')
+    await started(1)
+    expect(asked[0]).toEqual([entry('ridge')])
+    ends[0]?.(false)
+    await request('drift')
+    await started(2)
+    expect(asked[1]).toEqual(expect.arrayContaining([entry('drift'), { kind: 'anything' }]))
+  })
 
-test('the items of a release wait for its end, however far apart they come', async () => {
-  const { ends, asked, request, endRelease, started } = await watching()
-  await request('larch', 'spring')
-  await request('drift')
-  await started(1)
-  expect(asked[0]).toEqual([entry('drift')])
-  ends[0]?.()
-  await request('ridge', 'spring')
-  await endRelease('spring')
-  await started(2)
-  expect(asked[1]).toEqual([
-    { ...entry('larch'), release: 'spring' },
-    { ...entry('ridge'), release: 'spring' },
-  ])
-})
+  test('holds the items of a release until its end, however far apart they come', async () => {
+    const { ends, asked, request, endRelease, started } = await watching()
+    await request('larch', 'spring')
+    await request('drift')
+    await started(1)
+    expect(asked[0]).toEqual([entry('drift')])
+    ends[0]?.()
+    await request('ridge', 'spring')
+    await endRelease('spring')
+    await started(2)
+    expect(asked[1]).toEqual([
+      { ...entry('larch'), release: 'spring' },
+      { ...entry('ridge'), release: 'spring' },
+    ])
+  })
 
-test('a release without known items is looked for in everything', async () => {
-  const { asked, endRelease, started } = await watching()
-  await endRelease('spring')
-  await started(1)
-  expect(asked[0]).toEqual([{ kind: 'anything' }])
+  test('looks for everything at the end of a release without known items', async () => {
+    const { asked, endRelease, started } = await watching()
+    await endRelease('spring')
+    await started(1)
+    expect(asked[0]).toEqual([{ kind: 'anything' }])
+  })
 })
