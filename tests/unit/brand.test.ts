@@ -38,7 +38,7 @@ describe('the bundle of a shop with another brand', () => {
   })
   afterAll(() => shop.close())
 
-  test('ships no file that names the old one, and scripts that read its own cookies', () => {
+  test('ships no file with the old name, and scripts that read its own cookies', () => {
     const client = join(shop.dist, 'client')
     const files = globSync('**/*.{js,css,svg,html}', { cwd: client })
     const naming = files.filter((file) => oldName.test(file) || oldName.test(readFileSync(join(client, file), 'utf8')))
@@ -48,7 +48,7 @@ describe('the bundle of a shop with another brand', () => {
   })
 
   test.each(['/', '/de-at', '/en-us/p/ridge-25', '/en-us/c/snowshoes', '/en-us/cart', '/en-us/nowhere'])(
-    'renders %s under the new name alone',
+    'renders %s under the new name only',
     async (path) => {
       const { public: publicSettings } = parseConfig({ ...demoEnvironment(3100, siteUrl), DATA_DIR: ':memory:' })
       const page = await render(new Request(`${siteUrl}${path}`), { content: polarisContent(), publicSettings })

@@ -18,12 +18,12 @@ const problemsOf = (environment: Record<string, string | undefined>): readonly s
 }
 
 describe('the configuration', () => {
-  test('of the demo is complete', () => {
+  test('is complete in the demo', () => {
     expect(problemsOf(demo)).toEqual([])
     expect(parseConfig(demo).commerce.ca.storefrontUrl).toBe('http://localhost:3100/storefront/ca')
   })
 
-  test('finds media at the alias of the specification unless it names another', () => {
+  test('has the media alias of the specification by default', () => {
     expect(parseConfig({ ...demo, AMPLIENCE_ACCOUNT: undefined }).public.media.account).toBe('k2')
     expect(parseConfig({ ...demo, AMPLIENCE_ACCOUNT: 'north' }).public.media.account).toBe('north')
   })
@@ -48,7 +48,7 @@ describe('the configuration', () => {
     ])
   })
 
-  test('asks for what a purge of caches needs', () => {
+  test('requires the settings of a configured cache purge', () => {
     expect(problemsOf({ ...demo, CDN_PROVIDER: 'fastly' })).toEqual([
       'CDN_SERVICE_ID is missing',
       'CDN_API_TOKEN is missing',
@@ -60,7 +60,7 @@ describe('the configuration', () => {
   test.each([
     ['neither host nor address', { APP_SEARCH_ENDPOINT: '' }],
     ['no engine', { APP_SEARCH_ENGINE: '' }],
-  ])('refuses a search with %s, in the words of the specification', (_, without) => {
+  ])('rejects a search with %s, in the words of the specification', (_, without) => {
     expect(problemsOf({ ...demo, ...without })).toEqual([
       'APP_SEARCH_HOST_IDENTIFIER, APP_SEARCH_ENDPOINT, APP_SEARCH_ENGINE: hostIdentifier or endpointBase, and engineName are required',
     ])
@@ -70,11 +70,11 @@ describe('the configuration', () => {
     ['APP_SEARCH_ENGINE', 'firn/../other', 'must be the name of an engine'],
     ['APP_SEARCH_HOST_IDENTIFIER', 'evil.example/', 'must be the name of a host'],
     ['APP_SEARCH_ENDPOINT', 'search', 'must be an http(s) address'],
-  ])('refuses %s %s: it becomes part of an address', (name, value, words) => {
+  ])('rejects %s %s, which would become part of an address', (name, value, words) => {
     expect(problemsOf({ ...demo, [name]: value })).toEqual([`${name} ${words}`])
   })
 
-  test('finds the search engine at its own address before the vendor’s host', () => {
+  test('prefers the search engine’s own address to the vendor’s host', () => {
     const hosted = { ...demo, APP_SEARCH_HOST_IDENTIFIER: 'host-1', APP_SEARCH_ENGINE: 'firn' }
     expect(parseConfig({ ...hosted, APP_SEARCH_ENDPOINT: '' }).search.url).toBe(
       'https://host-1.api.swiftype.com/api/as/v1/engines/firn',
@@ -84,13 +84,13 @@ describe('the configuration', () => {
     )
   })
 
-  test.each(['-2', '4', '0.5', 'always'])('refuses the content cache policy %s', (policy) => {
+  test.each(['-2', '4', '0.5', 'always'])('rejects the content cache policy %s', (policy) => {
     expect(problemsOf({ ...demo, CONTENTSTACK_CACHE_POLICY: policy })).toEqual([
       'CONTENTSTACK_CACHE_POLICY must be a number from -1 to 3',
     ])
   })
 
-  test.each([-1, 0, 3])('takes the content cache policy %i', (policy) => {
+  test.each([-1, 0, 3])('accepts the content cache policy %i', (policy) => {
     expect(parseConfig({ ...demo, CONTENTSTACK_CACHE_POLICY: String(policy) }).content.cachePolicy).toBe(policy)
   })
 
@@ -108,14 +108,14 @@ describe('the configuration', () => {
     expect(parseConfig({ ...demo, CONTENTSTACK_REGION: region }).content.endpoint).toBe(proxy)
   })
 
-  test('finds content in the us unless told otherwise, and nowhere unknown', () => {
+  test('finds content in the us by default, and rejects an unknown region', () => {
     expect(parseConfig({ ...demo, CONTENTSTACK_ENDPOINT: '' }).content.endpoint).toBe('https://cdn.contentstack.io/v3')
     expect(problemsOf({ ...demo, CONTENTSTACK_REGION: 'mars' })).toEqual([
       'CONTENTSTACK_REGION must be one of us, eu, au, azure-na, azure-eu, gcp-na, gcp-eu',
     ])
   })
 
-  test('takes names of early-access features', () => {
+  test('reads the names of early-access features', () => {
     expect(parseConfig(demo).content.earlyAccess).toEqual([])
     expect(parseConfig({ ...demo, CONTENTSTACK_EARLY_ACCESS: 'newCDA, taxonomy' }).content.earlyAccess).toEqual([
       'newCDA',
@@ -123,13 +123,13 @@ describe('the configuration', () => {
     ])
   })
 
-  test('takes the name of the header that names a country in any case, and none that is no name', () => {
+  test('accepts the name of the country header in any case, and rejects an invalid one', () => {
     expect(parseConfig(demo).countryHeader).toBe('')
     expect(parseConfig({ ...demo, COUNTRY_HEADER: 'CF-IPCountry' }).countryHeader).toBe('cf-ipcountry')
     expect(problemsOf({ ...demo, COUNTRY_HEADER: 'a; b' })).toEqual(['COUNTRY_HEADER must be the name of a header'])
   })
 
-  test('names for pages where customers of each store sign in and reset passwords', () => {
+  test('names the pages where customers of each store sign in and reset passwords', () => {
     const { hostedPages } = parseConfig(demo).public
     expect(Object.keys(hostedPages)).toEqual(['us', 'ca', 'eu_region_1'])
     expect(hostedPages.ca).toEqual({
@@ -138,7 +138,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('asks a store’s own channel what shoppers see, unless told another address', () => {
+  test('uses a store’s own channel unless another address is set', () => {
     expect(parseConfig(demo).commerce.us.graphqlUrl).toBe('http://localhost:3100/storefront/us/graphql')
     const urlOf = (channel: string) =>
       parseConfig({ ...demo, BIGCOMMERCE_US_GRAPHQL_URL: '', BIGCOMMERCE_US_CHANNEL_ID: channel }).commerce.us
@@ -147,7 +147,7 @@ describe('the configuration', () => {
     expect(urlOf('7')).toBe('https://store-firnushash-7.mybigcommerce.com/graphql')
   })
 
-  test('hands browsers no secret', () => {
+  test('exposes no secret to browsers', () => {
     const secrets = Object.entries(demo).filter(([name]) => /TOKEN|SECRET|APP_SEARCH_(?:INDEX_)?KEY/.test(name))
     const shown = JSON.stringify(parseConfig(demo).public)
     expect(secrets.length).toBeGreaterThan(8)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
 const names = z.record(z.string(), z.string()).default({})
@@ -38,38 +38,40 @@ const copiesOf = (name: string): [path: string, version: string][] =>
 const isAtLeast = (version: string, floor: string): boolean =>
   !version.includes('-') && version.localeCompare(floor, 'en', { numeric: true }) >= 0
 
-test.each(Object.entries(floors))('no copy of %s is older than %s', (name, floor) => {
-  const copies = copiesOf(name)
-  expect(copies).not.toEqual([])
-  expect(copies.filter(([, version]) => !isAtLeast(version, floor))).toEqual([])
-})
+describe('the lockfile', () => {
+  test.each(Object.entries(floors))('has no copy of %s older than %s', (name, floor) => {
+    const copies = copiesOf(name)
+    expect(copies).not.toEqual([])
+    expect(copies.filter(([, version]) => !isAtLeast(version, floor))).toEqual([])
+  })
 
-test('the server side of React components, and with it its faults, is not installed', () => {
-  expect(Object.keys(packages).filter((path) => path.includes('node_modules/react-server-dom-'))).toEqual([])
-})
+  test('omits the server side of React components, and thus its vulnerabilities', () => {
+    expect(Object.keys(packages).filter((path) => path.includes('node_modules/react-server-dom-'))).toEqual([])
+  })
 
-test('the lockfile names no registry: npm asks the one that is configured', () => {
-  const resolved = Object.entries(packages).filter(([, entry]) => entry.resolved !== undefined)
-  expect(resolved.map(([path, { link }]) => [path, link])).toEqual([['node_modules/@firn/sandbox', true]])
-})
+  test('names no registry, so that npm uses the configured one', () => {
+    const resolved = Object.entries(packages).filter(([, entry]) => entry.resolved !== undefined)
+    expect(resolved.map(([path, { link }]) => [path, link])).toEqual([['node_modules/@firn/sandbox', true]])
+  })
 
-test('each override has its reason in decision 006', () => {
-  const { overrides } = z.object({ overrides: overridden }).parse(JSON.parse(readFileSync('package.json', 'utf8')))
-  const decision = readFileSync('docs/decisions/006-lockfile-and-pins.md', 'utf8')
-  expect(Object.keys(overrides).filter((name) => !decision.includes(`\`${name}\``))).toEqual([])
-})
+  test('has a reason for each override in decision 006', () => {
+    const { overrides } = z.object({ overrides: overridden }).parse(JSON.parse(readFileSync('package.json', 'utf8')))
+    const decision = readFileSync('docs/decisions/006-lockfile-and-pins.md', 'utf8')
+    expect(Object.keys(overrides).filter((name) => !decision.includes(`\`${name}\``))).toEqual([])
+  })
 
-test('the stand-ins use the versions that the shop uses', () => {
-  expect(Object.keys(packages).filter((path) => path.startsWith('sandbox/node_modules/'))).toEqual([])
-})
+  test('has the same versions for the stand-ins as for the shop', () => {
+    expect(Object.keys(packages).filter((path) => path.startsWith('sandbox/node_modules/'))).toEqual([])
+  })
 
-test('everything a package may bring is in the lockfile, for every platform, so that npm ci accepts it anywhere', () => {
-  const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
-    Object.keys({ ...dependencies, ...optionalDependencies })
-      .filter((name) => !placesFrom(path, name).some((place) => place in packages))
-      .map((name) => `${path || 'the project'} → ${name}`),
-  )
-  expect(missing).toEqual([])
+  test('has every possible dependency for every platform, so that npm ci accepts it anywhere', () => {
+    const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
+      Object.keys({ ...dependencies, ...optionalDependencies })
+        .filter((name) => !placesFrom(path, name).some((place) => place in packages))
+        .map((name) => `${path || 'the project'} → ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
 })
 
 /** The folders in which Node looks for a package from another: its own folder, then each one above. */

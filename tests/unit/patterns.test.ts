@@ -4,7 +4,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { Linter } from 'eslint'
 import { check } from 'recheck'
 import { parseSync, Visitor } from 'rolldown/utils'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { legacyRedirects } from '../../src/domain/pages/links/redirects/legacy-redirects.ts'
 import { patternSource } from '../../src/domain/pages/links/redirects/pattern.ts'
@@ -93,25 +93,29 @@ async function slow(patterns: readonly Pattern[]): Promise<string[]> {
   return found
 }
 
-test('a pattern that looks at a text again and again is found', async () => {
-  const trailing = { source: '\\/+$', flags: '', place: 'here:1' }
-  expect(await slow([trailing])).toEqual(['here:1: /\\/+$/ is 2nd degree polynomial'])
+describe('the pattern check', () => {
+  test('finds a pattern that scans a text repeatedly', async () => {
+    const trailing = { source: '\\/+$', flags: '', place: 'here:1' }
+    expect(await slow([trailing])).toEqual(['here:1: /\\/+$/ is 2nd degree polynomial'])
+  })
 })
 
-test('every pattern of ours takes time in proportion to its text', { timeout: 300_000 }, async () => {
-  const patterns = globSync('src/**/*.{ts,tsx,astro,js}').flatMap(patternsOf)
-  expect(patterns.length).toBeGreaterThan(100)
-  expect(await slow(patterns)).toEqual([])
-  if (!isRenewal) return
-  const digests = new Set(patterns.filter((pattern) => !isBounded(pattern)).map(digestOf))
-  writeFileSync(listPath, `${JSON.stringify([...digests].toSorted(), null, 2)}\n`)
-})
+describe('the patterns of the shop', () => {
+  test('take time in proportion to their text', { timeout: 300_000 }, async () => {
+    const patterns = globSync('src/**/*.{ts,tsx,astro,js}').flatMap(patternsOf)
+    expect(patterns.length).toBeGreaterThan(100)
+    expect(await slow(patterns)).toEqual([])
+    if (!isRenewal) return
+    const digests = new Set(patterns.filter((pattern) => !isBounded(pattern)).map(digestOf))
+    writeFileSync(listPath, `${JSON.stringify([...digests].toSorted(), null, 2)}\n`)
+  })
 
-test('so do the addresses of the redirect table, which become patterns', async () => {
-  const patterns = legacyRedirects.map(({ from }) => ({
-    source: `^${patternSource(from, '.*')}$`,
-    flags: '',
-    place: from,
-  }))
-  expect(await slow(patterns)).toEqual([])
+  test('stay linear for the addresses of the redirect table', async () => {
+    const patterns = legacyRedirects.map(({ from }) => ({
+      source: `^${patternSource(from, '.*')}$`,
+      flags: '',
+      place: from,
+    }))
+    expect(await slow(patterns)).toEqual([])
+  })
 })

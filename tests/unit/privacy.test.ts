@@ -36,22 +36,22 @@ const found = (pattern: RegExp, folder: RegExp): string[] =>
     .filter(({ path }) => folder.test(path))
     .flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = '']) => name))
 
-describe('the table of what is stored', () => {
-  test('in browsers has every cookie and storage key of the code', () => {
+describe('the table of stored data', () => {
+  test('has every cookie and storage key of the code for browsers', () => {
     const named = found(/`\$\{brandPrefix\}([_-][a-z]+:?)/g, /^src\/(?:domain|browser)\//)
     const alerts = found(/const key = '([a-z]+:)'/g, /\.inline\.js$/)
     expect(namesIn(browserTable)).toEqual([...named.map((name) => brandPrefix + name), ...alerts].toSorted())
   })
 
   test.each(globSync('sandbox/seed/content/text/*/support/account.json'))(
-    'in browsers stands in the help article on cookies: %s',
+    'is repeated in the help article on cookies: %s',
     (file) => {
       const text = readFileSync(file, 'utf8')
       expect(namesIn(browserTable).filter((name) => !text.includes(name))).toEqual([])
     },
   )
 
-  test('knows every file that writes a cookie or the browser’s storage', () => {
+  test('covers every file that writes a cookie or the browser’s storage', () => {
     const writes =
       /Set-Cookie|document\.cookie = |(?:local|session)Storage(?:\.setItem|\[key\] =)|\(\) => sessionStorage/
     expect(sources.flatMap(({ path, text }) => (writes.test(text) ? [path] : [])).toSorted()).toEqual([
@@ -75,12 +75,12 @@ describe('the table of what is stored', () => {
     ])
   })
 
-  test('on the server has every kind of key of the session store', () => {
+  test('has every kind of key of the session store for the server', () => {
     const keys = found(/=> `([a-z]+:)\$\{/g, /^src\/session\//)
     expect(namesIn(serverTable)).toEqual(keys.toSorted())
   })
 
-  test('of forms has every kind of record', () => {
+  test('has every kind of record of forms, with its lifetime', () => {
     const kinds = found(
       /kind: '([a-z]+)',/g,
       /^src\/(?:records\/(?!measure)|api\/(?:newsletter|contact|applications|registrations)\/)/,
@@ -92,14 +92,14 @@ describe('the table of what is stored', () => {
     expect(lifeOf('sent')).toBe(`${bounceDays} days`)
   })
 
-  test('of counts has every kind, and says how long', () => {
+  test('has every kind of count, with its lifetime', () => {
     expect(namesIn(countsTable)).toEqual([...measuredKinds].toSorted())
     for (const kind of measuredKinds) expect(lifeOf(kind)).toContain(`${measuredLifeMs / 604_800_000} weeks`)
     expect(fewestAskers).toBe(5)
     expect(lifeOf('terms')).toContain('below five askers')
   })
 
-  test('says how long, as the code does', () => {
+  test('has the lifetimes of the code', () => {
     const days = (ms: number): string => `${ms / 86_400_000} days`
     const ageOf = (cookie: string): number => Number(/Max-Age=(\d+)/.exec(cookie)?.[1]) * 1000
     const consent = consentCookieOf({ version: 1, choice: 'refused', id: '' }, true)

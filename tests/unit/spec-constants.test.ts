@@ -25,14 +25,14 @@ const sources = globSync('src/**/*.{ts,tsx,astro}').map((file) => ({
   code: readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''),
 }))
 
-describe('the words of specification, core 8', () => {
+describe('the errors of specification, core 8', () => {
   test.each([
-    ['of a path that nothing stands at', pageNotFound('/en-us/nowhere'), 'Page Not Found: /en-us/nowhere'],
-    ['of too many redirects', tooManyRedirects, 'Too many redirects'],
-    ['of a header that is not there', headerMissing, 'Header - No Results'],
-    ['of a region without alerts', regionUnmatched, 'Header - No Region Match'],
-    ['of a GraphQL answer that says nothing itself', graphqlError(502), 'GraphQL Error (Code: 502)'],
-  ])('%s', (_, said, words) => expect(said).toBe(words))
+    ['a missing page', pageNotFound('/en-us/nowhere'), 'Page Not Found: /en-us/nowhere'],
+    ['too many redirects', tooManyRedirects, 'Too many redirects'],
+    ['a missing header', headerMissing, 'Header - No Results'],
+    ['a region without alerts', regionUnmatched, 'Header - No Region Match'],
+    ['a GraphQL answer without a message', graphqlError(502), 'GraphQL Error (Code: 502)'],
+  ])('have the exact text for %s', (_, said, words) => expect(said).toBe(words))
 
   test.each([
     'Page Not Found: ',
@@ -40,19 +40,16 @@ describe('the words of specification, core 8', () => {
     'Header - No Results',
     'Header - No Region Match',
     'GraphQL Error (Code: ',
-  ])('“%s” stands in one place of the code', (words) => {
+  ])('have the text “%s” in one place of the code', (words) => {
     expect(sources.filter(({ code }) => code.includes(words)).map(({ file }) => file)).toHaveLength(1)
   })
 
-  test('a path that nothing stands at is a 404', () => expect(problems.not_found.status).toBe(404))
+  test('answer 404 for a missing page', () => expect(problems.not_found.status).toBe(404))
 
-  test.each(['https://elsewhere.example/', 'javascript:alert(1)'])(
-    'a script that leaves for %s is stopped',
-    (target) => {
-      const location = { href: 'https://shop.example/en-us', assign: () => undefined }
-      expect(() => navigateTo(target, {}, { location })).toThrow(NavigationRefused)
-    },
-  )
+  test.each(['https://elsewhere.example/', 'javascript:alert(1)'])('stop a script that leaves for %s', (target) => {
+    const location = { href: 'https://shop.example/en-us', assign: () => undefined }
+    expect(() => navigateTo(target, {}, { location })).toThrow(NavigationRefused)
+  })
 })
 
 describe('the constants of specification, core 9', () => {
@@ -63,19 +60,19 @@ describe('the constants of specification, core 9', () => {
     ['preloads at once', prefetchLimit, 4],
     ['content entries a page', pageSize, 100],
     ['default content locale', defaultContentLocale, 'en-us'],
-  ])('%s', (_, constant, given) => expect(constant).toBe(given))
+  ])('have the given value: %s', (_, constant, given) => expect(constant).toBe(given))
 
-  test('content locales', () => {
+  test('list the content locales', () => {
     expect(contentLocales.toSorted()).toEqual(['de', 'en-us', 'es', 'fr', 'it', 'ja', 'no', 'sv'])
   })
 
-  test('commerce regions', () => expect(stores).toEqual(['us', 'ca', 'eu_region_1']))
+  test('list the commerce regions', () => expect(stores).toEqual(['us', 'ca', 'eu_region_1']))
 
-  test('regions that content is kept in', () => {
+  test('include the regions of the content hosts', () => {
     expect(contentHostRegions).toEqual(expect.arrayContaining(['eu', 'us', 'azure-na', 'azure-eu', 'gcp-na']))
   })
 
-  test('countries and their languages, the default first (Sweden and Norway: specification, addendum 2)', () => {
+  test('list countries and their languages, the default first (Sweden and Norway: specification, addendum 2)', () => {
     expect(Object.fromEntries(countries.map(({ country, languages }) => [country, languages.join(' ')]))).toEqual({
       ca: 'en fr',
       us: 'en',
@@ -99,7 +96,7 @@ describe('the constants of specification, core 9', () => {
     })
   })
 
-  test('shipping is free from the minimum of the free method, else from the lower limit of a top range that costs nothing', () => {
+  test('make shipping free from the minimum of the free method, else from a free top range', () => {
     const free = { kind: 'freeshipping', minimumSubTotal: 75 } as const
     const range = (lowerLimit: number, upperLimit: number, cost: number) => ({ lowerLimit, upperLimit, cost })
     const total = { kind: 'total', ranges: [range(0, 99.99, 8), range(100, 9999, 0)] } as const
@@ -108,11 +105,11 @@ describe('the constants of specification, core 9', () => {
     expect(shippingOffer({ freeFrom: undefined, ranges: dear.ranges }, 40).cost).toBe(5)
   })
 
-  test('money is written with $, two decimals and commas until a store says otherwise', () => {
+  test('write money with $, two decimals and commas by default', () => {
     expect(formatMoney({ amount: 123_456_789, currency: 'USD' }, defaultCurrencyFormat, 'en-US')).toBe('$1,234,567.89')
   })
 
-  test('nobody fetches ahead on a slow line', () => {
+  test('prefetch nothing on a slow connection', () => {
     expect([{ effectiveType: '2g' }, { saveData: true }, { effectiveType: '4g' }].map(savesData)).toEqual([
       true,
       true,
@@ -120,7 +117,7 @@ describe('the constants of specification, core 9', () => {
     ])
   })
 
-  test('what is blocked: addresses, texts of URLs, user agents; and addresses that never are', () => {
+  test('block by address, URL text and user agent, except for addresses that are never blocked', () => {
     const list = parseBlockList(
       '{"ips":["203.0.113.0/24"],"urlStrings":["/wp-"],"userAgents":["badbot"],"neverBlock":["203.0.113.7"]}',
     )
