@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiCalls, makeCall } from '../fixtures/api-calls.ts'
 import { type VendorRequest, problemsOfRequest } from '../fixtures/conformance/vendor-request.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
@@ -30,8 +30,8 @@ const rows = apiCalls.flatMap((row) =>
   kinds.map((kind) => ({ row, kind, name: `${row.method} ${row.route}, ${kind}` })),
 )
 
-describe('what reaches the commerce platform', () => {
-  it.for(rows)('for $name, is as the vendor describes it', async ({ row, kind }, { skip }) => {
+describe('requests to the commerce platform', () => {
+  test.for(rows)('match the vendor’s description for $name', async ({ row, kind }, { skip }) => {
     skip(missingContracts !== undefined, missingContracts)
     sent = []
     await makeCall(shop, row, kind)
@@ -44,7 +44,7 @@ describe('what reaches the commerce platform', () => {
     }
   })
 
-  it('covers every family of calls', ({ skip }) => {
+  test('cover every family of calls', ({ skip }) => {
     skip(missingContracts !== undefined, missingContracts)
     const families = [
       'catalog/products',

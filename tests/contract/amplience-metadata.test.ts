@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { placeholderWidth } from '../../src/domain/media/image-url.ts'
 import { createAmplience } from '../../src/vendors/amplience/index.ts'
 import { filmMetadataSchema, imageMetadataSchema, imageSetSchema } from '../../src/vendors/amplience/wire/metadata.ts'
@@ -16,7 +16,7 @@ async function open() {
 const sizeOf = (base64 = '') => sharp(Buffer.from(base64, 'base64')).metadata()
 
 describe('the media service', () => {
-  it('returns the size and point of interest of a picture', async () => {
+  test('returns the size and point of interest of a picture', async () => {
     const { media, close } = await open()
     expect(await media.image('scene-dawn-ridge')).toMatchObject({
       width: 3200,
@@ -26,14 +26,14 @@ describe('the media service', () => {
     close()
   })
 
-  it('returns the pictures of a set in order', async () => {
+  test('returns the pictures of a set in order', async () => {
     const { media, close } = await open()
     const names = await media.imageSet('firnlicht-25-ink-set')
     expect(names?.[0]).toEqual({ kind: 'image', name: 'firnlicht-25-ink-pair' })
     close()
   })
 
-  it('returns the size and placeholder of a film', async () => {
+  test('returns the size and placeholder of a film', async () => {
     const { media, close } = await open()
     const film = await media.film('film-drift')
     expect(film).toMatchObject({ width: 1280, height: 720 })
@@ -41,7 +41,7 @@ describe('the media service', () => {
     close()
   })
 
-  it('returns a 15 px placeholder of a picture', async () => {
+  test('returns a 15 px placeholder of a picture', async () => {
     const { media, close } = await open()
     const thumb = await media.placeholder('banner-home')
     expect(await sizeOf(thumb)).toMatchObject({ format: 'webp', width: 15, height: 8 })
@@ -49,7 +49,7 @@ describe('the media service', () => {
     close()
   })
 
-  it('returns nothing for unknown names', async () => {
+  test('returns nothing for unknown names', async () => {
     const { media, close } = await open()
     expect(await media.image('no such item')).toBeUndefined()
     expect(await media.imageSet('no such item')).toBeUndefined()
@@ -58,7 +58,7 @@ describe('the media service', () => {
     close()
   })
 
-  it('is retried once', async () => {
+  test('retries a failed call once', async () => {
     const statuses = [503, 404]
     const recovers = createAmplience(
       { origin, account: 'k2' },
@@ -70,8 +70,8 @@ describe('the media service', () => {
   })
 })
 
-describe('its answers', () => {
-  it.each([
+describe('answers of the media service', () => {
+  test.each([
     ['no object', undefined],
     ['an x of -1', { x: -1, y: 0.5, w: 0.1, h: 0.1 }],
     ['a width of 0', { x: 0.5, y: 0.5, w: 0, h: 0 }],
@@ -80,7 +80,7 @@ describe('its answers', () => {
     expect(imageMetadataSchema.parse(answer)).toEqual({ width: 10, height: 20 })
   })
 
-  it('name pictures and films whatever the host and the scheme of their address', () => {
+  test('name pictures and films regardless of host and scheme', () => {
     const items = [
       { type: 'img', src: '//i1.adis.ws/i/k2/one%20two?v=1' },
       { type: 'video', src: 'https://cdn.test/v/k2/film' },
@@ -93,12 +93,12 @@ describe('its answers', () => {
     ])
   })
 
-  it('are invalid when an address has no readable name', () => {
+  test('are invalid when an address has no readable name', () => {
     const answer = imageSetSchema.safeParse({ items: [{ type: 'img', src: '//i1.adis.ws/i/k2/100%' }] })
     expect(answer.error?.issues).toMatchObject([{ path: ['items', 0, 'src'], message: 'names nothing' }])
   })
 
-  it('have the size of the shown film profile and the poster’s name', () => {
+  test('have the size of the shown film profile and the poster’s name', () => {
     const media = [
       { profile: 'webm_480p', width: '854', height: '480', src: 'http://cdn.test/v/k2/film/webm_480p' },
       { profile: 'mp4_720p', width: '1280', height: '720', src: 'http://cdn.test/v/k2/film/mp4_720p' },

@@ -34,7 +34,7 @@ describe('variants of a store', () => {
     expect(some.pagination.per_page).toBe(2)
   })
 
-  test('of a hidden product are missing, and not counted', async () => {
+  test('are left out and not counted when their product is hidden', async () => {
     await changeStore(shop, 'us', path(), { is_visible: false })
     const found = await commerce.catalogue.variantSearch({ sku })
     expect([found.data, found.pagination.total, found.pagination.count]).toEqual([[], 0, 0])
@@ -76,7 +76,7 @@ describe('sub-resources of a product', () => {
     expect(page?.data).toHaveLength(1)
   })
 
-  test('of a hidden one are missing for shoppers', async () => {
+  test('are missing for shoppers when the product is hidden', async () => {
     await changeStore(shop, 'us', path(), { is_visible: false })
     const reads = shop.services.reads.us
     reads.invalidate({ kind: 'product', id })
@@ -88,35 +88,41 @@ describe('sub-resources of a product', () => {
   })
 })
 
-test('a category is found by its id, a hidden or unknown one is not', async () => {
-  const [category] = await commerce.catalogue.categories()
-  expect(await commerce.catalogue.category(category?.id ?? 0)).toEqual(category)
-  expect(await commerce.catalogue.category(99_999_999)).toBeUndefined()
-  shop.breakNetwork(() => Response.json({ data: { ...category, is_visible: false }, meta: {} }))
-  expect(await commerce.catalogue.category(category?.id ?? 0)).toBeUndefined()
-  shop.breakNetwork(undefined)
+describe('a category', () => {
+  test('is found by its id unless it is hidden or unknown', async () => {
+    const [category] = await commerce.catalogue.categories()
+    expect(await commerce.catalogue.category(category?.id ?? 0)).toEqual(category)
+    expect(await commerce.catalogue.category(99_999_999)).toBeUndefined()
+    shop.breakNetwork(() => Response.json({ data: { ...category, is_visible: false }, meta: {} }))
+    expect(await commerce.catalogue.category(category?.id ?? 0)).toBeUndefined()
+    shop.breakNetwork(undefined)
+  })
 })
 
-test('products have the places that their merchant gave them, in all lists and in single categories', async () => {
-  const all = await commerce.catalogue.products()
-  const category = all[0]?.categories[0] ?? 0
-  const [first, second] = all.filter(({ categories }) => categories.includes(category)).map((product) => product.id)
-  await changeStore(shop, 'us', `/v3/catalog/categories/${category}/products/sort-order`, [
-    { product_id: first, sort_order: 7 },
-    { product_id: second, sort_order: null },
-  ])
-  await changeStore(shop, 'us', `/v3/catalog/products/${second}`, { sort_order: 41 })
-  const sold = await commerce.catalogue.sellable('USD')
-  const placeOf = (product: number | undefined) => sold.find((one) => one.id === product)?.position
-  expect(placeOf(first)?.category[category]).toBe(7)
-  expect(placeOf(second)).toMatchObject({ everywhere: 41 })
-  expect(placeOf(second)?.category).not.toHaveProperty(String(category))
+describe('products', () => {
+  test('have the positions that their merchant set, in all lists and in single categories', async () => {
+    const all = await commerce.catalogue.products()
+    const category = all[0]?.categories[0] ?? 0
+    const [first, second] = all.filter(({ categories }) => categories.includes(category)).map((product) => product.id)
+    await changeStore(shop, 'us', `/v3/catalog/categories/${category}/products/sort-order`, [
+      { product_id: first, sort_order: 7 },
+      { product_id: second, sort_order: null },
+    ])
+    await changeStore(shop, 'us', `/v3/catalog/products/${second}`, { sort_order: 41 })
+    const sold = await commerce.catalogue.sellable('USD')
+    const placeOf = (product: number | undefined) => sold.find((one) => one.id === product)?.position
+    expect(placeOf(first)?.category[category]).toBe(7)
+    expect(placeOf(second)).toMatchObject({ everywhere: 41 })
+    expect(placeOf(second)?.category).not.toHaveProperty(String(category))
+  })
 })
 
-test('stock takes two calls for any number of products', async () => {
-  const ids = (await commerce.catalogue.products()).slice(0, 30).map((product) => product.id)
-  shop.calls.length = 0
-  const stocks = await commerce.inventory.ofProducts(ids)
-  expect(stocks.map(({ productId }) => productId).toSorted()).toEqual(ids.toSorted())
-  expect(shop.calls).toEqual(['GET /v3/catalog/products', 'GET /v3/catalog/variants'])
+describe('stock', () => {
+  test('takes two calls for any number of products', async () => {
+    const ids = (await commerce.catalogue.products()).slice(0, 30).map((product) => product.id)
+    shop.calls.length = 0
+    const stocks = await commerce.inventory.ofProducts(ids)
+    expect(stocks.map(({ productId }) => productId).toSorted()).toEqual(ids.toSorted())
+    expect(shop.calls).toEqual(['GET /v3/catalog/products', 'GET /v3/catalog/variants'])
+  })
 })

@@ -61,7 +61,7 @@ describe('customers of a store', () => {
     ['a taken address', { ...newCustomer(ada.email) }, 'email_taken'],
     ['a weak password', { ...newCustomer('lo@example.com'), authentication: { new_password: 'short1' } }, 'password'],
     ['no name', { ...newCustomer('lo@example.com'), first_name: '' }, 'other'],
-  ])('are refused by reason: %s', async (_what, customer, reason) => {
+  ])('are refused with the reason: %s', async (_what, customer, reason) => {
     expect(await customers.create(customer)).toMatchObject({ kind: 'refused', reason })
   })
 
@@ -89,7 +89,7 @@ describe('addresses of a customer', () => {
     expect(await customers.addresses.list(id)).toEqual([])
   })
 
-  test('that exist already are detected, although the platform reports nothing', async () => {
+  test('are detected as duplicates, although the platform reports nothing', async () => {
     const { id } = await made('twins@example.com')
     await customers.addresses.create(id, home)
     expect(await customers.addresses.create(id, home)).toEqual({ kind: 'twin' })

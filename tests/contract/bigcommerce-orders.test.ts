@@ -100,7 +100,7 @@ describe('the orders of a customer', () => {
     expect((await orders.ofCustomer(buyer, { page: 1, limit: 10 })).orders).toEqual([])
   })
 
-  test('are refused when one has an invalid date', async () => {
+  test('are rejected when one has an invalid date', async () => {
     changeOrders(([one]) => [{ ...one, date_created: 'yesterday-ish' }])
     await expect(orders.ofCustomer(buyer, { page: 1, limit: 10 })).rejects.toThrow('unexpected shape at 0.date_created')
   })

@@ -53,7 +53,7 @@ describe('storefront queries of a store', () => {
     expect(shop.calls).toEqual([query, token, query])
   })
 
-  test('fail when the answer has errors, whatever its status', async () => {
+  test('fail when the answer has errors, regardless of its status', async () => {
     shop.breakNetwork(async (url, init) => {
       const answer = await shop.sandbox.request(url, init)
       if (!url.endsWith('/graphql')) return answer

@@ -95,7 +95,7 @@ describe('a cart of a store', () => {
     expect(read?.line_items.physical_items[0]?.options).toEqual(line.options)
   })
 
-  test('reports a conflict when it changed since it was read', async () => {
+  test('reports a conflict when it has changed since it was read', async () => {
     const { cart, line, lines } = await newCart()
     await commerce.carts.addItems(cart.id, lines)
     const stale = { product_id: line.product_id, variant_id: line.variant_id ?? 0, quantity: 5 }
@@ -130,14 +130,16 @@ describe('a cart of a store', () => {
   })
 })
 
-test('each method sends one call with the required headers', async () => {
-  const seen: Headers[] = []
-  shop.breakNetwork((url, init) => {
-    seen.push(new Headers(init?.headers))
-    return shop.sandbox.request(url, init)
+describe('each method', () => {
+  test('sends one call with the required headers', async () => {
+    const seen: Headers[] = []
+    shop.breakNetwork((url, init) => {
+      seen.push(new Headers(init?.headers))
+      return shop.sandbox.request(url, init)
+    })
+    expect(await callsOf(() => commerce.store())).toEqual(['GET /v2/store'])
+    shop.breakNetwork(undefined)
+    expect(seen[0]?.get('x-auth-token')).toBe(shop.config.commerce.us.accessToken)
+    expect(seen[0]?.get('accept')).toBe('application/json')
   })
-  expect(await callsOf(() => commerce.store())).toEqual(['GET /v2/store'])
-  shop.breakNetwork(undefined)
-  expect(seen[0]?.get('x-auth-token')).toBe(shop.config.commerce.us.accessToken)
-  expect(seen[0]?.get('accept')).toBe('application/json')
 })

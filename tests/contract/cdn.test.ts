@@ -26,7 +26,7 @@ describe('Cloudflare', () => {
   const own: CdnSettings = { ...settings, provider: 'cloudflare' }
   const done = () => Response.json({ success: true, errors: [], messages: [], result: { id: 'a1b2' } })
 
-  test('is told a hundred addresses at a time', async () => {
+  test('purges a hundred addresses per call', async () => {
     const { fetch, sent } = recordingFetch(done)
     await createCloudflare(own, fetch).purge(pages(250))
     expect(sent.map(({ url }) => url)).toEqual(
@@ -40,7 +40,7 @@ describe('Cloudflare', () => {
     ])
   })
 
-  test('is told everything at once', async () => {
+  test('purges everything in one call', async () => {
     const { fetch, sent } = recordingFetch(done)
     await createCloudflare(own, fetch).purge('everything')
     expect(sent.map(({ body }) => body)).toEqual([{ purge_everything: true }])
@@ -53,7 +53,7 @@ describe('Cloudflare', () => {
     ],
     ['an unknown zone', Response.json({ success: false, errors: [{ code: 7003, message: 'no' }] }, { status: 400 })],
     ['words instead of JSON', new Response('<h1>502</h1>', { status: 502 })],
-  ])('that answers %s is a failure', async (_what, answer) => {
+  ])('throws a VendorError for %s', async (_what, answer) => {
     const { fetch } = recordingFetch(() => answer.clone())
     await expect(createCloudflare(own, fetch).purge(pages(1))).rejects.toThrow(VendorError)
   })
@@ -63,7 +63,7 @@ describe('Fastly', () => {
   const own: CdnSettings = { ...settings, provider: 'fastly' }
   const done = () => Response.json({ status: 'ok', id: '108-1391560174-974124' })
 
-  test('is told each address, whose copies become stale', async () => {
+  test('purges each address softly, so that its copies become stale', async () => {
     const { fetch, sent } = recordingFetch(done)
     await createFastly(own, fetch).purge(pages(20))
     expect(new Set(sent.map(({ url }) => url))).toEqual(
@@ -73,14 +73,14 @@ describe('Fastly', () => {
     expect(sent[0]?.headers.get('fastly-soft-purge')).toBe('1')
   })
 
-  test('is told everything at once', async () => {
+  test('purges everything in one hard purge', async () => {
     const { fetch, sent } = recordingFetch(done)
     await createFastly({ ...own, apiUrl: 'https://proxy.example' }, fetch).purge('everything')
     expect(sent.map(({ url }) => url)).toEqual(['https://proxy.example/service/a1b2/purge_all'])
     expect(sent[0]?.headers.has('fastly-soft-purge')).toBe(false)
   })
 
-  test('that takes no more is a failure', async () => {
+  test('throws a VendorError when it refuses further purges', async () => {
     const { fetch } = recordingFetch(() => Response.json({ msg: 'Too many requests' }, { status: 403 }))
     await expect(createFastly(own, fetch).purge(pages(1))).rejects.toThrow(VendorError)
   })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CartJson } from '../../sandbox/commerce/carts/cart-json.ts'
 import type { Variant } from '../../sandbox/commerce/wire/catalogue.ts'
 import { type CommerceStandIn, firstLine, openCommerce } from '../fixtures/commerce-stand-in.ts'
@@ -28,7 +28,7 @@ const promote = (fields: Record<string, string>) =>
   })
 
 describe('a cart', () => {
-  it('holds gift certificates and custom items, which count and can be removed', async () => {
+  test('holds gift certificates and custom items, which count and can be removed', async () => {
     const cart = await shop.createCart(variant)
     const { status, body } = await add(cart.id, { gift_certificates: [certificate], custom_items: [repair] })
     expect(status).toBe(201)
@@ -45,14 +45,14 @@ describe('a cart', () => {
     expect((await remove(cart.id, firstLine(cart).id)).status).toBe(204)
   })
 
-  it('has downloads on their own', async () => {
+  test('has downloads on their own', async () => {
     await shop.call(`/v3/catalog/products/${variant.product_id}`, { method: 'PUT', body: { type: 'digital' } })
     const { line_items } = await shop.createCart(variant)
     expect(line_items.physical_items).toEqual([])
     expect(line_items.digital_items).toMatchObject([{ variant_id: variant.id, is_require_shipping: false }])
   })
 
-  it('has what promotions give, which nobody can change, and which keeps no cart alive', async () => {
+  test('holds promotional gifts, which cannot be changed and keep no cart alive', async () => {
     await promote({ name: 'Gift', reward: 'gift', value: String(variant.id) })
     const cart = await shop.createCart(variant)
     const [line, gift] = cart.line_items.physical_items
@@ -63,7 +63,7 @@ describe('a cart', () => {
     expect((await remove(cart.id, line?.id ?? '')).status).toBe(204)
   })
 
-  it('takes off what discounts and coupons say, names coupons, and discounts in banners', async () => {
+  test('subtracts discounts and coupons, lists coupons, and shows discounts in banners', async () => {
     await promote({ name: 'Sale', reward: 'percent', value: '10' })
     await promote({ name: 'Snow', code: 'SNOW5', reward: 'amount', value: '5', from: '20' })
     const { id, base_amount } = await shop.createCart(variant)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CartJson } from '../../sandbox/commerce/carts/cart-json.ts'
 import type { Modifier, Variant } from '../../sandbox/commerce/wire/catalogue.ts'
 import {
@@ -32,8 +32,8 @@ const add = (id: string, body: object) => shop.call<CartAnswer>(`/v3/carts/${id}
 const update = (id: string, item: string, body: object) =>
   shop.call<CartAnswer>(`/v3/carts/${id}/items/${item}`, { method: 'PUT', body })
 
-describe('the life of a cart', () => {
-  it('begins with ids, prices and options', async () => {
+describe('a cart', () => {
+  test('begins with ids, prices and options', async () => {
     const cart = await shop.createCart(variant, 2)
     expect(cart.id).toMatch(uuid)
     const line = firstLine(cart)
@@ -51,7 +51,7 @@ describe('the life of a cart', () => {
     expect((await shop.call<CartAnswer>(`/v3/carts/${cart.id}`)).body.data).not.toHaveProperty('redirect_urls')
   })
 
-  it('puts the same variant on one line and other variants on their own', async () => {
+  test('merges the same variant into one line and gives other variants lines of their own', async () => {
     const { id } = await shop.createCart(variant)
     const merged = await add(id, { line_items: [lineOf(1)] })
     expect(merged.status).toBe(201)
@@ -61,7 +61,7 @@ describe('the life of a cart', () => {
     expect(both.body.data.line_items.physical_items).toHaveLength(2)
   })
 
-  it('raises the version with each change and refuses a stale one', async () => {
+  test('raises the version with each change and refuses a stale one', async () => {
     const cart = await shop.createCart(variant)
     const next = await add(cart.id, { line_items: [lineOf(1)], version: cart.version })
     expect(next.body.data.version).toBeGreaterThan(cart.version)
@@ -72,7 +72,7 @@ describe('the life of a cart', () => {
     )
   })
 
-  it('changes a quantity only with the line’s own product and variant', async () => {
+  test('changes a quantity only with the line’s own product and variant', async () => {
     const cart = await shop.createCart(variant)
     const line = firstLine(cart).id
     expect((await update(cart.id, line, { line_item: lineOf(3) })).status).toBe(200)
@@ -86,7 +86,7 @@ describe('the life of a cart', () => {
     expect((await update(cart.id, 'unknown', { line_item: lineOf(1) })).status).toBe(404)
   })
 
-  it('ends with its last item', async () => {
+  test('ends with its last item', async () => {
     const cart = await shop.createCart(variant)
     const removed = await shop.call(`/v3/carts/${cart.id}/items/${firstLine(cart).id}`, { method: 'DELETE' })
     expect(removed).toMatchObject({ status: 204, body: undefined })
@@ -96,7 +96,7 @@ describe('the life of a cart', () => {
     expect((await add(cart.id, { line_items: [lineOf(1)] })).status).toBe(404)
   })
 
-  it('ends thirty days after its last change', async () => {
+  test('ends thirty days after its last change', async () => {
     const cart = await shop.createCart(variant)
     shop.pass(29 * day)
     expect((await add(cart.id, { line_items: [lineOf(1)] })).status).toBe(201)
@@ -114,7 +114,7 @@ describe('a line with modifiers', () => {
   }
   const variantChoices = () => variant.option_values.map(({ option_id, id }) => ({ option_id, option_value: id }))
 
-  it('keeps its choices, and loses what a change leaves out', async () => {
+  test('keeps its choices, and loses those that a change omits', async () => {
     const text = await modifierOf({ type: 'text', display_name: 'Engraving', required: true })
     const list = await modifierOf({
       ...{ type: 'dropdown', display_name: 'Wrapping', required: false },
@@ -150,14 +150,14 @@ describe('a line with modifiers', () => {
     expect((await read()).options?.slice(-1)).toEqual([{ name: 'Engraving', nameId: text.id, value: 'Ada' }])
   })
 
-  it('takes no choice that the product does not have', async () => {
+  test('refuses a choice that the product does not have', async () => {
     const foreign = { option_selections: [{ option_id: 1, option_value: 'Ada' }] }
     expect((await create({ line_items: [lineOf(1, foreign)] })).status).toBe(422)
   })
 })
 
-describe('what a cart refuses', () => {
-  it('names a missing variant, missing items and broken JSON', async () => {
+describe('the checks of a cart', () => {
+  test('refuse a missing variant, missing items and broken JSON', async () => {
     expect(await create({ line_items: [{ product_id: product.id, quantity: 1 }] })).toMatchObject({
       status: 422,
       body: {
@@ -169,14 +169,14 @@ describe('what a cart refuses', () => {
     expect((await shop.call('/v3/carts', { method: 'POST', body: '{' })).status).toBe(400)
   })
 
-  it('sells no more than there is, over all additions', async () => {
+  test('refuse more than the stock, summed over all additions', async () => {
     const { id } = await shop.createCart(variant, variant.inventory_level)
     const refused = await add(id, { line_items: [lineOf(1)] })
     expect(refused).toMatchObject({ status: 422, body: { title: expect.stringContaining(product.name) } })
     expect((await shop.call<CartAnswer>(`/v3/carts/${id}`)).body.data.version).toBe(1)
   })
 
-  it('keeps to the product’s minimum and maximum', async () => {
+  test('enforce the product’s minimum and maximum', async () => {
     const limits = { order_quantity_minimum: 2, order_quantity_maximum: 3 }
     await shop.call(`/v3/catalog/products/${product.id}`, { method: 'PUT', body: limits })
     expect(await create({ line_items: [lineOf(4)] })).toMatchObject({
@@ -187,7 +187,7 @@ describe('what a cart refuses', () => {
     expect((await create({ line_items: [lineOf(2)] })).status).toBe(201)
   })
 
-  it('sells nothing that is discontinued or hidden', async () => {
+  test('refuse discontinued products', async () => {
     await shop.call(`/v3/catalog/products/${product.id}`, { method: 'PUT', body: { availability: 'disabled' } })
     expect(await create({ line_items: [lineOf(1)] })).toMatchObject({
       status: 422,
@@ -195,14 +195,14 @@ describe('what a cart refuses', () => {
     })
   })
 
-  it('knows only currencies that can be charged and customers that exist', async () => {
+  test('accept only chargeable currencies and existing customers', async () => {
     expect((await create({ line_items: [lineOf(1)], currency: { code: 'EUR' } })).status).toBe(400)
     expect((await create({ line_items: [lineOf(1)], customer_id: 99_999 })).status).toBe(422)
   })
 })
 
-describe('prices', () => {
-  it('follow the customer’s group, which arrives with the customer', async () => {
+describe('cart prices', () => {
+  test('follow the customer’s group, which is set along with the customer', async () => {
     const cart = await shop.createCart(variant)
     const { body, status } = await shop.call<CartAnswer>(`/v3/carts/${cart.id}`, {
       method: 'PUT',
@@ -215,7 +215,7 @@ describe('prices', () => {
     expect(body.data).toMatchObject({ customer_id: 2, email: 'pro@firn.example' })
   })
 
-  it('let a product’s rule beat its category’s, and that the rule for all', async () => {
+  test('prefer a rule for a product to one for its category, and that to one for all', async () => {
     const { body } = await shop.call<
       {
         id: number
@@ -237,14 +237,14 @@ describe('prices', () => {
     expect(firstLine(ofCategory).list_price).toBeCloseTo(shoe.calculated_price * 0.65, 2)
   })
 
-  it('are overridden only by a price that is sent', async () => {
+  test('are overridden only by an explicit price', async () => {
     const { body } = await create({ line_items: [lineOf(2, { list_price: 10 })] })
     expect(body.data.cart_amount).toBe(20)
   })
 })
 
 describe('redirect addresses', () => {
-  it('are minted on demand in the three forms', async () => {
+  test('are created on demand in the three forms', async () => {
     const cart = await shop.createCart(variant)
     const { status, body } = await shop.call<{ data: Record<string, string> }>(`/v3/carts/${cart.id}/redirect_urls`, {
       method: 'POST',

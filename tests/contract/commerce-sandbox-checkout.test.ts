@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CartJson } from '../../sandbox/commerce/carts/cart-json.ts'
 import type { Variant } from '../../sandbox/commerce/wire/catalogue.ts'
 import { type CommerceStandIn, openCommerce, siteUrl } from '../fixtures/commerce-stand-in.ts'
@@ -62,13 +62,13 @@ const pay = (cart: CartJson, method: string, card = accepted) =>
   browser.submit(hosted('/checkout/order'), { cart: cart.id, shipping_method: method, card_number: card })
 
 describe('the checkout URL', () => {
-  it('works once per address', async () => {
+  test('works once per address', async () => {
     const url = await checkoutUrl(await shop.createCart(variant))
     expect(await browser.visit(url)).toMatchObject({ status: 200, url: hosted('/checkout') })
     expect((await openBrowser(shop).visit(url)).status).toBe(403)
   })
 
-  it('keeps query parameters', async () => {
+  test('keeps query parameters', async () => {
     const cart = await shop.createCart(variant)
     const { body } = await shop.call<{ data: { checkout_url: string } }>(`/v3/carts/${cart.id}/redirect_urls`, {
       method: 'POST',
@@ -77,14 +77,14 @@ describe('the checkout URL', () => {
     expect((await browser.visit(body.data.checkout_url)).url).toBe(hosted('/checkout?utm_source=firn+shop'))
   })
 
-  it('has a cookie of its own name and path', async () => {
+  test('has a cookie of its own name and path', async () => {
     const response = await shop.request(await checkoutUrl(await shop.createCart(variant)))
     expect(response.headers.get('set-cookie')).toMatch(/^bc_us_session=.*Path=\/storefront\/us; HttpOnly; SameSite=Lax/)
   })
 })
 
 describe('delivery', () => {
-  it('has the price of the address’s zone, free from its minimum', async () => {
+  test('has the price of the address’s zone, free from its minimum', async () => {
     const { body } = await shop.call<{ data: Variant[] }>('/v3/catalog/variants?limit=250')
     const small = body.data.find((each) => each.calculated_price < 100 && each.inventory_level > 1)
     if (!small) throw new Error('Everything is expensive')
@@ -95,7 +95,7 @@ describe('delivery', () => {
     expect(choicesOf(large.html)[0]).toMatch(/^Free shipping Arrives .* Free$/)
   })
 
-  it('prefers the state’s zone to the country’s', async () => {
+  test('prefers the state’s zone to the country’s', async () => {
     const page = await enter(await shop.createCart(variant, 2), {
       ...bozeman,
       state: 'Alaska',
@@ -106,7 +106,7 @@ describe('delivery', () => {
     expect(choicesOf(page.html)[0]).toMatch(/^Standard .* Free$/)
   })
 
-  it('is priced by total in France and flat for the rest of the world', async () => {
+  test('is priced by total in France and flat for the rest of the world', async () => {
     const { variant: european } = await shop.someVariant('eu')
     const cart = await shop.createCart(european, 1, { locale: 'fr-FR' }, 'eu')
     const first = await browser.visit(await checkoutUrl(cart, 'eu'))
@@ -119,7 +119,7 @@ describe('delivery', () => {
     expect(choicesOf(japanese.html)[0]).toMatch(/^Internationale .* 39,95 €$/)
   })
 
-  it('asks for the province of a country without a list, and writes it on the label', async () => {
+  test('asks for the province in a country without a list, and prints it on the label', async () => {
     const { variant: european } = await shop.someVariant('eu')
     const cart = await shop.createCart(european, 1, { locale: 'es-ES' }, 'eu')
     const vielha = { ...bozeman, city: 'Vielha', state: '', postal_code: '25530', country_code: 'ES' }
@@ -130,7 +130,7 @@ describe('delivery', () => {
     expect(readable(page.html)).toContain('218 Timberline Road 25530 Vielha Lleida España')
   })
 
-  it('refuses control characters in words at the field, and drops what nobody sees', async () => {
+  test('refuses control characters at the field, and drops invisible characters', async () => {
     const cart = await shop.createCart(variant)
     const page = await enter(cart, { ...bozeman, phone: '55\u000701', first_name: '\u202aAda\u200b' })
     expect(page.status).toBe(422)
@@ -139,7 +139,7 @@ describe('delivery', () => {
     expect(readable(done.html)).toContain('a&amp;b@xn--rucher-bua.example')
   })
 
-  it('reports missing fields and keeps typed values', async () => {
+  test('reports missing fields and keeps typed values', async () => {
     const page = await enter(await shop.createCart(variant), { ...bozeman, city: '', state: 'Quebec' })
     expect(page.status).toBe(422)
     expect(page.html).toContain('Enter your city.')
@@ -147,7 +147,7 @@ describe('delivery', () => {
     expect(page.html).toContain('value="Ada"')
   })
 
-  it('escapes typed text', async () => {
+  test('escapes typed text', async () => {
     const page = await enter(await shop.createCart(variant), { ...bozeman, first_name: '<script>alert(1)</script>' })
     expect(page.html).not.toContain('<script')
   })
@@ -157,7 +157,7 @@ describe('the total', () => {
   const montreal = { ...bozeman, city: 'Montréal', state: 'Quebec', postal_code: 'H2X 1Y4', country_code: 'CA' }
   const amounts = (text: string): string[] => text.match(/\$[\d.,]+/g) ?? []
 
-  it('is shown for each way of shipping before paying, and is what the order costs', async () => {
+  test('is shown for each way of shipping before payment, and equals the cost of the order', async () => {
     const cart = await shop.createCart(variant)
     const page = await enter(cart, { ...bozeman, state: 'Vermont', city: 'Stowe', postal_code: '05672' })
     const express = choicesOf(page.html).findIndex((choice) => choice.startsWith('Express'))
@@ -177,7 +177,7 @@ describe('the total', () => {
     })
   })
 
-  it('has both of Québec’s taxes, also on shipping, written as its French readers write them', async () => {
+  test('includes both taxes of Québec, also on shipping, written in French style', async () => {
     const { variant: canadian } = await shop.someVariant('ca')
     const cart = await shop.createCart(canadian, 1, { locale: 'fr-CA' }, 'ca')
     const page = await enter(cart, montreal, 'ca')
@@ -193,7 +193,7 @@ describe('the total', () => {
     expect(readable(page.html)).toContain('Québec')
   })
 
-  it('holds the value added tax of the country that it goes to, and none abroad', async () => {
+  test('includes the value added tax of the destination country, and none abroad', async () => {
     const { variant: european } = await shop.someVariant('eu')
     const cart = await shop.createCart(european, 1, { locale: 'de-AT' }, 'eu')
     const vienna = { ...bozeman, city: 'Wien', postal_code: '1010', country_code: 'AT' }
@@ -206,27 +206,31 @@ describe('the total', () => {
   })
 })
 
-it('wears the faces of the shop, which come with its first page', async () => {
-  const { html } = await browser.visit(await checkoutUrl(await shop.createCart(variant)))
-  const preloaded = [...html.matchAll(/<link rel="preload" as="font" href="([^"]+)" crossorigin/g)].map(
-    ([, url]) => url,
-  )
-  const css = await (await shop.request(hosted('/style.css'))).text()
-  const named = [...css.matchAll(/url\("([^"]+)"\)/g)].map(([, path = '']) => new URL(path, hosted('/style.css')).href)
-  expect(new Set(named)).toEqual(new Set(preloaded))
-  expect(preloaded).toHaveLength(2)
-  for (const url of preloaded) {
-    const font = await shop.request(url ?? '')
-    expect(font.headers.get('content-type')).toBe('font/woff2')
-    // The merchant's theme has copies, which are to be cut anew with the shop's own (decision 027).
-    const own = readFileSync(join('src', 'styles', 'base', 'fonts', basename(url ?? '')))
-    expect(Buffer.from(await font.arrayBuffer()).equals(own)).toBe(true)
-  }
-  expect((await shop.request(hosted('/fonts/style.ts'))).status).toBe(404)
+describe('the checkout page', () => {
+  test('uses the shop’s fonts, and preloads them on its first page', async () => {
+    const { html } = await browser.visit(await checkoutUrl(await shop.createCart(variant)))
+    const preloaded = [...html.matchAll(/<link rel="preload" as="font" href="([^"]+)" crossorigin/g)].map(
+      ([, url]) => url,
+    )
+    const css = await (await shop.request(hosted('/style.css'))).text()
+    const named = [...css.matchAll(/url\("([^"]+)"\)/g)].map(
+      ([, path = '']) => new URL(path, hosted('/style.css')).href,
+    )
+    expect(new Set(named)).toEqual(new Set(preloaded))
+    expect(preloaded).toHaveLength(2)
+    for (const url of preloaded) {
+      const font = await shop.request(url ?? '')
+      expect(font.headers.get('content-type')).toBe('font/woff2')
+      // The merchant's theme has copies, which are to be cut anew with the shop's own (decision 027).
+      const own = readFileSync(join('src', 'styles', 'base', 'fonts', basename(url ?? '')))
+      expect(Buffer.from(await font.arrayBuffer()).equals(own)).toBe(true)
+    }
+    expect((await shop.request(hosted('/fonts/style.ts'))).status).toBe(404)
+  })
 })
 
 describe('an address', () => {
-  it('offers each country its own states, by their names there, and others none', async () => {
+  test('offers the states of each country under their local names, and none elsewhere', async () => {
     const { html } = await browser.visit(await checkoutUrl(await shop.createCart(variant)))
     const lists = [...html.matchAll(/class="place by-country of-(\w\w)"[^]*?<\/select>/g)]
     expect(lists.map(([, country]) => country).toSorted()).toEqual(['AU', 'CA', 'US'])
@@ -239,7 +243,7 @@ describe('an address', () => {
     expect(readable(german.html)).not.toContain('Montana')
   })
 
-  it('says at each field what is wrong with it, keeps what was typed, and goes to the first', async () => {
+  test('shows an error at each wrong field, keeps typed values, and links to the wrong fields in order', async () => {
     const page = await enter(await shop.createCart(variant), {
       ...bozeman,
       email: 'ada',
@@ -260,13 +264,13 @@ describe('an address', () => {
     for (const id of targets) expect(page.html).toContain(`id="${id}"`)
   })
 
-  it.each([
+  test.each([
     ['NO', '0150', true],
     ['NO', '87561', false],
     ['JP', '100-0001', true],
     ['JP', '59715', false],
     ['CA', '59715', false],
-  ])('in %s with the postal code %s is accepted: %s', async (country, postal_code, isRight) => {
+  ])('checks postal codes by country: in %s the code %s is accepted: %s', async (country, postal_code, isRight) => {
     const state = { CA: 'Quebec', JP: 'Hokkaido' }[country] ?? ''
     const typed = { ...bozeman, country_code: country, postal_code, state }
     expect((await enter(await shop.createCart(variant), typed)).status).toBe(isRight ? 200 : 422)
@@ -274,7 +278,7 @@ describe('an address', () => {
 })
 
 describe('placing an order', () => {
-  it('creates the order, reduces stock and redirects to the shop', async () => {
+  test('creates the order, reduces stock and redirects to the shop', async () => {
     const cart = await shop.createCart(variant, 2, { locale: 'fr-CA' })
     const page = await enter(cart)
     const done = await pay(cart, methodId(page.html, 'Express'))
@@ -297,7 +301,7 @@ describe('placing an order', () => {
     expect((await shop.call(`/v2/orders?cart_id=${cart.id}`)).body).toHaveLength(1)
   })
 
-  it('creates one order for two submits', async () => {
+  test('creates one order for two submits', async () => {
     const cart = await shop.createCart(variant)
     const method = methodId((await enter(cart)).html, 'Standard')
     const pages = [await pay(cart, method), await pay(cart, method)]
@@ -305,7 +309,7 @@ describe('placing an order', () => {
     expect((await shop.call('/v2/orders?customer_id=0')).body).toHaveLength(1)
   })
 
-  it('keeps the cart when the card is declined or unknown', async () => {
+  test('keeps the cart when the card is declined or unknown', async () => {
     const cart = await shop.createCart(variant)
     const method = methodId((await enter(cart)).html, 'Standard')
     expect((await pay(cart, method, declined)).html).toContain('Your card was declined.')
@@ -314,7 +318,7 @@ describe('placing an order', () => {
     expect((await shop.call('/v2/orders?customer_id=0')).status).toBe(204)
   })
 
-  it('refuses lines sold out in the meantime', async () => {
+  test('refuses lines sold out in the meantime', async () => {
     const cart = await shop.createCart(variant)
     const method = methodId((await enter(cart)).html, 'Standard')
     await shop.call(`/v3/catalog/products/${variant.product_id}/variants/${variant.id}`, {
@@ -326,7 +330,7 @@ describe('placing an order', () => {
     expect(page.html).toContain('Something in your order is no longer available')
   })
 
-  it('refuses a browser without the checkout cookie', async () => {
+  test('refuses a browser without the checkout cookie', async () => {
     const cart = await shop.createCart(variant)
     const method = methodId((await enter(cart)).html, 'Standard')
     browser = openBrowser(shop)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '../../sandbox/mail/mail.ts'
 import { createMail } from '../../sandbox/mail/index.ts'
 import { type CommerceStandIn, openCommerce, siteUrl } from '../fixtures/commerce-stand-in.ts'
@@ -54,7 +54,7 @@ async function order(locale: string, store: keyof typeof homes) {
 const readable = (html: string): string => html.replace(/<[^>]*>/g, ' ').replaceAll(/[\s\u00a0\u2009]+/g, ' ')
 
 describe('the confirmation of an order', () => {
-  it('has its lines with pictures, its address, its sums and the day on which it arrives', async () => {
+  test('shows its lines with pictures, its address, its sums and the expected day of delivery', async () => {
     const { done, id } = await order('en-US', 'us')
     await shop.commerce.tick()
     const text = readable(done.html)
@@ -68,7 +68,7 @@ describe('the confirmation of an order', () => {
     expect(done.html).toContain(`href="${siteUrl}/en-us/cart?order=${id}"`)
   })
 
-  it('can be read again, by its own browser alone', async () => {
+  test('can be opened again only by the browser that ordered', async () => {
     const { browser, hosted, id } = await order('en-US', 'us')
     expect((await browser.visit(`${hosted}/order-confirmation`)).html).toContain(`Order #${id}`)
     expect((await openBrowser(shop).visit(`${hosted}/order-confirmation`)).status).toBe(404)
@@ -77,7 +77,7 @@ describe('the confirmation of an order', () => {
 })
 
 describe('the mail of an order', () => {
-  it.each([
+  test.each([
     ['en-US', 'us', 'Your order #', 'Expected delivery'],
     ['de-DE', 'eu', 'Deine Bestellung Nr. ', 'Voraussichtliche Lieferung'],
     ['fr-CA', 'ca', 'Votre commande nº ', 'Livraison prévue'],
@@ -103,7 +103,7 @@ describe('the mail of an order', () => {
     }
   })
 
-  it('is dated by the clock of its store', async () => {
+  test('is dated by the clock of its store', async () => {
     const hours = 15 * 3_600_000
     // 03:00 on November 21 by UTC, the evening before in Denver.
     shop.pass(hours)
@@ -117,7 +117,7 @@ describe('the mail of an order', () => {
     expect(german?.text).toContain('21. November 2026')
   })
 
-  it('is sent once, and not by the request that orders', async () => {
+  test('is sent once, and not by the request that orders', async () => {
     await order('en-US', 'us')
     expect(sent).toEqual([])
     await shop.commerce.tick()
@@ -125,7 +125,7 @@ describe('the mail of an order', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is tried again when it cannot be sent; the order is placed all the same, once', async () => {
+  test('is retried after a failure, while the order is placed once regardless', async () => {
     refusal = new Error('the mail server is away')
     const guests = async () => (await shop.call<unknown[]>('/v2/orders?customer_id=0&limit=250')).body.length
     await order('en-US', 'us')
@@ -146,7 +146,7 @@ describe('the mail of an order', () => {
 })
 
 describe('the mailbox', () => {
-  it('lists what was sent, newest first, and shows each mail', async () => {
+  test('lists sent mails, newest first, and shows each', async () => {
     const mail = createMail({ dataDir: ':memory:', origin: 'http://localhost:3100', clock: () => 0 })
     const letter = { from: 'Firn <hello@firn.example>', language: 'en-US', html: '<p>Hello</p>', text: 'Hello' }
     mail.receive({ ...letter, to: 'ada@example.com', subject: 'First' })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT, decodeJwt } from 'jose'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type CommerceStandIn, accountOf, openCommerce } from '../fixtures/commerce-stand-in.ts'
 import { type HostedBrowser, openBrowser } from '../fixtures/hosted-browser.ts'
 
@@ -32,7 +32,7 @@ const home = {
 const post = <T>(path: string, body: unknown) => shop.call<T>(`/v3/customers${path}`, { method: 'POST', body })
 
 describe('customers', () => {
-  it('are created in arrays, without an envelope of errors, and can then sign in', async () => {
+  test('are created in arrays, without an envelope of errors, and can then sign in', async () => {
     const created = await post<{ data: { id: number }[] }>('', [kim])
     expect(created).toMatchObject({ status: 200, body: { data: [{ email: kim.email, channel_ids: null }], meta: {} } })
     expect(JSON.stringify(created.body)).not.toContain('password:')
@@ -40,7 +40,7 @@ describe('customers', () => {
     expect(valid.body).toEqual({ is_valid: true, customer_id: created.body.data[0]?.id })
   })
 
-  it('are refused with the index of the entry: taken address, weak password, more than ten', async () => {
+  test('are refused with the index of the entry: taken address, weak password, more than ten', async () => {
     expect(await post('', [kim, { ...kim, email: 'ADA@firn.example' }])).toMatchObject({
       status: 422,
       body: { errors: { '1.email': expect.any(String) } },
@@ -57,7 +57,7 @@ describe('customers', () => {
     ).toBe(413)
   })
 
-  it('keep what an update does not mention, and lose addresses and password with the account', async () => {
+  test('keep fields that an update omits, and lose addresses and password with the account', async () => {
     const fields = [{ name: 'Pro Code', value: '{"region":"us"}' }]
     await shop.call('/v3/customers', { method: 'PUT', body: [{ id: 1, phone: '+1 555', form_fields: fields }] })
     const { body } = await shop.call('/v3/customers?id:in=1&include=formfields')
@@ -68,7 +68,7 @@ describe('customers', () => {
     expect((await post('/validate-credentials', ada)).body).toEqual({ is_valid: false })
   })
 
-  it('page by number and by cursor', async () => {
+  test('are paged by number and by cursor', async () => {
     const first = await shop.call<{ meta: { cursor_pagination: { end_cursor: string } } }>('/v3/customers?limit=3')
     const { end_cursor } = first.body.meta.cursor_pagination
     const rest = await shop.call<{ data: object[]; meta: object }>(`/v3/customers?limit=3&after=${end_cursor}`)
@@ -76,7 +76,7 @@ describe('customers', () => {
     expect(rest.body.meta).not.toHaveProperty('pagination')
   })
 
-  it('are checked without envelope, and misses meet a limit of their own', async () => {
+  test('are validated without an envelope, and failed checks have a rate limit of their own', async () => {
     const wrong = { ...ada, password: 'wrong' }
     const misses = await Promise.all(Array.from({ length: 11 }, () => post('/validate-credentials', wrong)))
     expect(misses.map(({ status }) => status).toSorted().at(-1)).toBe(429) // prettier-ignore
@@ -87,15 +87,15 @@ describe('customers', () => {
   })
 })
 
-describe('addresses', () => {
-  it('swallow an equal one in silence', async () => {
+describe('customer addresses', () => {
+  test('are ignored silently when equal to an existing one', async () => {
     expect((await post<{ data: object[] }>('/addresses', [home])).body.data).toHaveLength(1)
     expect(await post('/addresses', [home])).toMatchObject({ status: 200, body: {} })
     const { body } = await shop.call<{ data: { country: string }[] }>('/v3/customers/addresses?customer_id:in=1')
     expect(body.data).toMatchObject([{ country: 'United States', address_type: 'residential' }])
   })
 
-  it('want the state’s full name', async () => {
+  test('require the full name of the state', async () => {
     expect((await post('/addresses', [{ ...home, state_or_province: 'MT' }])).status).toBe(422)
   })
 })
@@ -111,7 +111,7 @@ describe('signing in by token', () => {
       .sign(new TextEncoder().encode(secret))
   const visit = (jwt: string) => browser.visit(`http://localhost:3100/storefront/us/login/token/${jwt}`)
 
-  it('leads to the account, or where the token says', async () => {
+  test('leads to the account, or to the token’s redirect address', async () => {
     const page = await visit(await token())
     expect(page.url).toMatch(/\/storefront\/us\/account\.php$/)
     expect(page.html).toContain('ada@firn.example')
@@ -121,7 +121,7 @@ describe('signing in by token', () => {
     )
   })
 
-  it('works once, for thirty seconds', async () => {
+  test('works once, for thirty seconds', async () => {
     const once = await token()
     await visit(once)
     expect((await visit(once)).url).toContain('/login.php')
@@ -130,7 +130,7 @@ describe('signing in by token', () => {
     expect((await visit(late)).url).toContain('/login.php')
   })
 
-  it.each([
+  test.each([
     ['another secret', () => token({}, 'another-secret-another-secret-123456')],
     ['another store', () => token({ store_hash: accountOf('ca').hash })],
     ['another operation', () => token({ operation: 'other' })],
@@ -144,7 +144,7 @@ describe('signing in by token', () => {
     expect(page.html).toContain('We could not sign you in.')
   })
 
-  it('reports the signed-in customer to the hosted domain, and signs out', async () => {
+  test('reports the signed-in customer to the hosted domain, and signs out', async () => {
     const current = `http://localhost:3100/storefront/us/customer/current.jwt?app_client_id=${clientId}`
     expect((await browser.visit(current)).status).toBe(404)
     await visit(await token())
@@ -156,19 +156,19 @@ describe('signing in by token', () => {
     expect((await browser.visit(current)).status).toBe(404)
   })
 
-  it('is possible by password too', async () => {
+  test('also works by password', async () => {
     const login = 'http://localhost:3100/storefront/us/login.php'
     expect((await browser.submit(login, { ...ada, password: 'wrong' })).status).toBe(401)
     expect((await browser.submit(login, ada)).html).toContain('ada@firn.example')
   })
 })
 
-describe('making an account at the hosted shop', () => {
+describe('creating an account at the hosted shop', () => {
   const form = 'http://localhost:3100/storefront/us/login.php?action=create_account'
   const save = 'http://localhost:3100/storefront/us/login.php?action=save_new_account'
   const mina = { first_name: 'Mina', last_name: 'Berg', email: 'mina@example.com', password: 'winter26' }
 
-  it('leads from the form to the new account, signed in', async () => {
+  test('leads from the form to the new account, signed in', async () => {
     const browser = openBrowser(shop)
     const page = await browser.visit(form)
     expect(page.status).toBe(200)
@@ -179,12 +179,12 @@ describe('making an account at the hosted shop', () => {
     })
   })
 
-  it.each([
+  test.each([
     ['a missing name', { first_name: ' ' }, 'Enter your first name.'],
     ['a malformed address', { email: 'mina' }, 'Enter a whole address, like name@example.com.'],
     ['a weak password', { password: 'winter' }, 'Use at least 7 characters, with letters and digits.'],
     ['a taken address', { email: ada.email }, 'There is an account with this email address already.'],
-  ])('refuses %s and keeps what was typed, but no password', async (_case, wrong, message) => {
+  ])('refuses %s and keeps typed values, but no password', async (_case, wrong, message) => {
     const page = await openBrowser(shop).submit(save, { ...mina, ...wrong })
     expect(page.status).toBe(422)
     expect(page.html).toContain(message)

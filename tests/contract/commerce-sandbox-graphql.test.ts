@@ -68,7 +68,7 @@ async function ask(query: string, variables: object = {}, { headers = {}, store 
   return { status: response.status, complexity: Number(response.headers.get('x-bc-graphql-complexity')), ...body }
 }
 
-describe('the stand-in’s part of the storefront schema', () => {
+describe('the sandbox’s part of the storefront schema', () => {
   const names = (types: GraphQLSchema) => Object.keys(types.getTypeMap()).filter((name) => !name.startsWith('__'))
 
   /** The parts of our description that the vendor's file does not have, one line each. */
@@ -130,7 +130,7 @@ describe('a private token', () => {
     ['without scopes', { scopes: [] }],
     ['with an unknown scope', { scopes: ['Everything'] }],
     ['that has run out already', { expires_at: 1 }],
-  ] as const)('%s is refused', async (_name, more) => {
+  ] as const)('is refused %s', async (_name, more) => {
     expect((await makeToken(more as NewToken)).status).toBe(422)
   })
 
@@ -199,7 +199,7 @@ describe('products as shoppers see them', () => {
     await standIn.call(`/v3/catalog/products/${hidden}`, { method: 'PUT', body: { is_visible: true } })
   })
 
-  test('have no hidden prices and untracked levels', async () => {
+  test('have no hidden prices and no levels of untracked stock', async () => {
     const query =
       'query ($id: Int!) { site { product(entityId: $id) { prices { price { value } } inventory { isInStock aggregated { availableToSell } } variants { edges { node { inventory { aggregated { availableToSell } } } } } } } }'
     const show = (stockLevels: boolean, prices: boolean) =>
@@ -236,7 +236,7 @@ describe('products as shoppers see them', () => {
     expect([tooMany.status, tooMany.data, tooMany.errors?.length]).toEqual([200, undefined, 1])
   })
 
-  test('are refused with 200 and errors when a query is wrong, too deep or too complex', async () => {
+  test('are refused with 200 and errors when a query is invalid, too deep or too complex', async () => {
     const deep = (levels: number): string =>
       levels === 0 ? 'name' : `relatedProducts(first: 1) { edges { node { ${deep(levels - 1)} } } }`
     const wrong = [
@@ -251,7 +251,7 @@ describe('products as shoppers see them', () => {
     }
   })
 
-  test('of one adapter call stay below the complexity limit', async () => {
+  test('stay below the complexity limit in one adapter call', async () => {
     const { complexity, data } = await ask(listingsQuery, { ids: [101, 102, 103] })
     expect(data?.site.products.edges).toHaveLength(3)
     expect(complexity).toBeLessThan(10_000)

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Hook } from '../../sandbox/commerce/wire/hooks.ts'
 import { type CommerceStandIn, accountOf, openCommerce } from '../fixtures/commerce-stand-in.ts'
 
@@ -38,7 +38,7 @@ async function eventsOf(work: () => Promise<unknown>): Promise<Event[]> {
 const named = (events: readonly Event[]): string[] => events.map(({ scope }) => scope.replace('store/', ''))
 
 describe('hooks', () => {
-  it('are registered, changed, listed and removed by their own account only', async () => {
+  test('are registered, changed, listed and removed by their own account only', async () => {
     const made = await register({ scope: 'store/product/*', headers: { 'x-secret': 's' } })
     expect(made).toMatchObject({
       status: 200,
@@ -60,8 +60,8 @@ describe('hooks', () => {
     expect((await shop.call(`/v3/hooks/${id}`)).status).toBe(404)
   })
 
-  it.each(['http://shop.example/hook', 'https://shop.example:8443/hook', 'ftp://shop.example', 'shop.example'])(
-    'lead to https on the usual port, not to %s',
+  test.each(['http://shop.example/hook', 'https://shop.example:8443/hook', 'ftp://shop.example', 'shop.example'])(
+    'require https on the default port, and refuse %s',
     async (elsewhere) => {
       expect(await register({ scope: 'store/cart/updated', destination: elsewhere })).toMatchObject({
         status: 422,
@@ -70,13 +70,13 @@ describe('hooks', () => {
     },
   )
 
-  it('may use a loopback destination in a demo', async () => {
+  test('may use a loopback destination in a demo', async () => {
     expect((await register({ scope: 'store/cart/updated', destination: 'http://localhost:3000/hook' })).status).toBe(
       200,
     )
   })
 
-  it('are unique per scope and destination, at most ten per scope', async () => {
+  test('are unique per scope and destination, at most ten per scope', async () => {
     const scope = 'store/order/created'
     for (let each = 0; each < 10; each += 1) await register({ scope, destination: `${destination}/${each}` })
     expect((await register({ scope, destination: `${destination}/0` })).status).toBe(422)
@@ -87,7 +87,7 @@ describe('hooks', () => {
 })
 
 describe('an event', () => {
-  it('is thin, signed with the base64 of the client secret, and carries the registered headers', async () => {
+  test('is thin, signed with the base64 of the client secret, and carries the registered headers', async () => {
     await register({ scope: 'store/sku/updated', headers: { 'X-Secret': 'shared' } })
     const { product, variant } = await shop.someVariant()
     await put(`/v3/catalog/products/${product.id}/variants/${variant.id}`, { price: 12.5 })
@@ -110,7 +110,7 @@ describe('an event', () => {
     expect(headers.get('webhook-timestamp')).toBe(String(shop.seconds()))
   })
 
-  it('may come twice, with the same hash', async () => {
+  test('may come twice, with the same hash', async () => {
     await register({ scope: 'store/product/updated' })
     await shop.control('pace', 'PUT', { copies: 2 })
     const { product } = await shop.someVariant()
@@ -119,7 +119,7 @@ describe('an event', () => {
     expect(new Set(events.map(({ hash }) => hash)).size).toBe(1)
   })
 
-  it('is retried with the platform’s delays until accepted', async () => {
+  test('is retried with the platform’s delays until accepted', async () => {
     await register({ scope: 'store/product/updated' })
     const { product } = await shop.someVariant()
     status = 500
@@ -138,7 +138,7 @@ describe('an event', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('that is refused for two days deactivates its hook', async () => {
+  test('deactivates its hook after being refused for two days', async () => {
     const { body } = await register({ scope: 'store/product/updated' })
     const { product } = await shop.someVariant()
     status = 500
@@ -151,7 +151,7 @@ describe('an event', () => {
     expect((await shop.call<{ data: Hook }>(`/v3/hooks/${body.data.id}`)).body.data.is_active).toBe(false)
   })
 
-  it('is not sent for a change that was refused', async () => {
+  test('is not sent for a refused change', async () => {
     await register({ scope: 'store/customer/*' })
     const two = [
       { email: 'one@example.com', first_name: 'O', last_name: 'N' },
@@ -177,14 +177,14 @@ describe('events', () => {
       await register({ scope: `store/${family}/*` })
   })
 
-  it('of a product: its own event, none for its variants, none when nothing changes', async () => {
+  test('report a changed product alone, without its variants, and nothing when nothing changes', async () => {
     const { product } = await shop.someVariant()
     const path = `/v3/catalog/products/${product.id}`
     expect(named(await eventsOf(() => put(path, { price: 77 })))).toEqual(['product/updated'])
     expect(await eventsOf(() => put(path, { price: 77 }))).toEqual([])
   })
 
-  it('of a variant: sku events only, by its sku id, with the stock and its end', async () => {
+  test('report a variant by its sku id, with its stock and when it runs out', async () => {
     const { product, variant } = await shop.someVariant()
     const path = `/v3/catalog/products/${product.id}/variants/${variant.id}`
     expect(named(await eventsOf(() => put(path, { price: 55 })))).toEqual(['sku/updated'])
@@ -200,7 +200,7 @@ describe('events', () => {
     })
   })
 
-  it('of a price list: its records by one or as a batch, and no product event', async () => {
+  test('report a price list’s records singly or as a batch, without a product event', async () => {
     const { variant, product } = await shop.someVariant()
     const other = product.variants.find(({ id }) => id !== variant.id)
     const row = (variant_id: number | undefined, price: number) => ({ variant_id, currency: 'USD', price })
@@ -222,7 +222,7 @@ describe('events', () => {
     expect(named(assigned)).toEqual(['priceList/assignment/updated'])
   })
 
-  it('of customers and their addresses', async () => {
+  test('report customers and their addresses', async () => {
     const address = {
       customer_id: 1,
       first_name: 'Ada',
@@ -248,7 +248,7 @@ describe('events', () => {
     expect(events[1]?.data).toMatchObject({ address: { customer_id: 1 } })
   })
 
-  it('of a cart from its first line to its end', async () => {
+  test('report a cart from its first line to its deletion', async () => {
     const { variant } = await shop.someVariant()
     const events = await eventsOf(async () => {
       const { id } = await shop.createCart(variant)
@@ -258,7 +258,7 @@ describe('events', () => {
     expect(named(events)).toEqual(['cart/created', 'cart/updated', 'cart/deleted'])
   })
 
-  it('of a category that is hidden', async () => {
+  test('report a hidden category', async () => {
     const { body } = await shop.call<{ data: { id: number }[] }>('/v3/catalog/categories')
     const id = body.data[0]?.id
     expect(named(await eventsOf(() => put(`/v3/catalog/categories/${id}`, { is_visible: false })))).toEqual([

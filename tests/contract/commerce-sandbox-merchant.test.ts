@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Product, Variant } from '../../sandbox/commerce/wire/catalogue.ts'
 import { type CommerceStandIn, openCommerce } from '../fixtures/commerce-stand-in.ts'
 
@@ -26,7 +26,7 @@ const post = (path: string, fields: [string, string][], headers: Record<string, 
 const text = async (path: string): Promise<string> => (await shop.request(`/commerce/admin${path}`)).text()
 
 describe('the merchant’s pages', () => {
-  it('link from the stores to products and variants', async () => {
+  test('link from the stores to products and variants', async () => {
     const { product, variant } = await shop.someVariant()
     expect(await text('')).toContain('/commerce/admin/us')
     expect(await text('/us')).toContain(`/commerce/admin/us/products/${product.id}`)
@@ -37,7 +37,7 @@ describe('the merchant’s pages', () => {
     expect((await shop.request('/commerce/admin/us/products/1')).status).toBe(404)
   })
 
-  it('change price and visibility, and send hooks', async () => {
+  test('change price and visibility, and send hooks', async () => {
     const { product } = await shop.someVariant()
     const fields: [string, string][] = [
       ['price', '77.5'],
@@ -54,7 +54,7 @@ describe('the merchant’s pages', () => {
     expect((await shop.call<{ data: Product }>(`/v3/catalog/products/${product.id}`)).body.data.is_visible).toBe(true)
   })
 
-  it('change a variant’s stock and leave its price to the product', async () => {
+  test('change a variant’s stock and leave its price to the product', async () => {
     const { product, variant } = await shop.someVariant()
     const path = `/us/products/${product.id}/variants/${variant.id}`
     await post(path, [['price', ''], ['inventory_level', '3'], ['purchasing_disabled', 'no']]) // prettier-ignore
@@ -64,7 +64,7 @@ describe('the merchant’s pages', () => {
     expect(scopes).toContain('store/sku/inventory/updated')
   })
 
-  it('move an order to any status, or to its next stage', async () => {
+  test('move an order to any status, or to its next stage', async () => {
     const { body: orders } = await shop.call<{ id: number }[]>('/v2/orders?status_id=1')
     const id = orders[0]?.id
     const statusOf = async () => (await shop.call<{ status: string }>(`/v2/orders/${id}`)).body.status
@@ -77,7 +77,7 @@ describe('the merchant’s pages', () => {
     expect((await post(`/us/orders/${id}`, [['status_id', '77']])).status).toBe(422)
   })
 
-  it('refuse other origins and invalid numbers', async () => {
+  test('refuse other origins and invalid numbers', async () => {
     const { product } = await shop.someVariant()
     const fields: [string, string][] = [
       ['price', '1'],

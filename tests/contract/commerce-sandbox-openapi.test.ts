@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Variant } from '../../sandbox/commerce/wire/catalogue.ts'
 import { type CommerceStandIn, firstLine, openCommerce } from '../fixtures/commerce-stand-in.ts'
 import { accountRows } from '../fixtures/conformance/account-rows.ts'
@@ -61,14 +61,16 @@ const routeOf = (method: string, path: string): string =>
 /** Calls that no file of the vendor's here describes; tests of the stand-in have them. */
 const undescribed = /\/modifiers|^\w+ \/v3\/checkouts\//
 
-it('has a row for every route of the stand-in', () => {
-  const known = new Set(named.map(({ method, call }) => routeOf(method, call)))
-  const routes = shop.commerce.app.routes
-    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/stores/'))
-    .map(({ method, path }) => routeOf(method, path.replace('/stores/:hash', '')))
-    .filter((route) => !undescribed.test(route))
-  expect(routes.filter((route) => !known.has(route))).toEqual([])
-  expect([...known].filter((route) => !routes.includes(route))).toEqual([])
+describe('the table of calls', () => {
+  test('has a row for every route of the sandbox', () => {
+    const known = new Set(named.map(({ method, call }) => routeOf(method, call)))
+    const routes = shop.commerce.app.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/stores/'))
+      .map(({ method, path }) => routeOf(method, path.replace('/stores/:hash', '')))
+      .filter((route) => !undescribed.test(route))
+    expect(routes.filter((route) => !known.has(route))).toEqual([])
+    expect([...known].filter((route) => !routes.includes(route))).toEqual([])
+  })
 })
 
 const isRead = ({ method }: Pick<Row, 'method'>): boolean => method === 'GET'
@@ -89,8 +91,8 @@ function problemsOfRefusal({ call, schema, method }: (typeof named)[number], sta
   return problemsOf(answerSchema(file, schemaMethod, path, status), body)
 }
 
-describe('refusals, of every route', () => {
-  it.for(named)('without a token: $name', async (row) => {
+describe('refusals on every route', () => {
+  test.for(named)('have the family’s form without a token: $name', async (row) => {
     const answer = await shop.call(interpolate(row.call, ids), {
       method: row.method,
       headers: { 'x-auth-token': undefined },
@@ -99,8 +101,8 @@ describe('refusals, of every route', () => {
     expect(problemsOfRefusal(row, 401, answer.body)).toEqual([])
   })
 
-  it.for(named.filter(({ call }) => /\{(?!variant\}$)/.test(call.replace(/\?.*$/, ''))))(
-    'of an id that does not exist: $name',
+  test.for(named.filter(({ call }) => /\{(?!variant\}$)/.test(call.replace(/\?.*$/, ''))))(
+    'have the family’s form for an unknown id: $name',
     async (row) => {
       const unknown = Object.fromEntries(Object.keys(ids).map((name) => [name, '99999999']))
       const answer = await callOf(row, unknown)
@@ -109,14 +111,17 @@ describe('refusals, of every route', () => {
     },
   )
 
-  it.for(named.filter(({ body }) => body !== undefined))('of a body that is no JSON: $name', async (row) => {
-    const answer = await shop.call(interpolate(row.call, ids), { method: row.method, body: '{' })
-    expect(answer.status).toBe(400)
-    expect(problemsOfRefusal(row, 400, answer.body)).toEqual([])
-  })
+  test.for(named.filter(({ body }) => body !== undefined))(
+    'have the family’s form for a body that is not JSON: $name',
+    async (row) => {
+      const answer = await shop.call(interpolate(row.call, ids), { method: row.method, body: '{' })
+      expect(answer.status).toBe(400)
+      expect(problemsOfRefusal(row, 400, answer.body)).toEqual([])
+    },
+  )
 
   const lists = named.filter((row) => isRead(row) && !isV2(row.call) && !/\}$/.test(row.call.replace(/\?.*$/, '')))
-  it.for(lists)('of a filter that is not one: $name', async (row) => {
+  test.for(lists)('have the family’s form for an unknown filter: $name', async (row) => {
     const [path = ''] = interpolate(row.call, ids).split('?')
     const answer = await shop.call<{ title: string }>(`${path}?nonsense=1`)
     expect(answer.status).toBe(422)
@@ -136,7 +141,7 @@ const sampleOf = (name: string): string => {
 const notTried = /^(include|include_fields|exclude_fields|sort|direction|before|after|depth|consignment_structure)$/
 
 describe('filters of the vendor’s files', () => {
-  it.for(named.filter(isRead))('are all taken: $name', async ({ call, schema: [file, path] }, { skip }) => {
+  test.for(named.filter(isRead))('are all accepted: $name', async ({ call, schema: [file, path] }, { skip }) => {
     skip(isMissing, missingContracts)
     const [bare = ''] = interpolate(call, ids).split('?')
     for (const name of [...queryParameters(file, 'get', path).keys()].filter((each) => !notTried.test(each))) {
@@ -147,7 +152,7 @@ describe('filters of the vendor’s files', () => {
 })
 
 describe('answers against the vendor’s OpenAPI files', () => {
-  it.for(named)('$name', async (row, { skip }) => {
+  test.for(named)('match for $name', async (row, { skip }) => {
     skip(isMissing, missingContracts)
     const { method, status = 200, schema, must } = row
     const [file, path, schemaMethod = method.toLowerCase(), schemaStatus = status] = schema
@@ -162,13 +167,13 @@ describe('answers against the vendor’s OpenAPI files', () => {
       for (const field of must.split(' ').filter(Boolean)) expect(item).toHaveProperty(field)
   })
 
-  it('a line of a cart', async () => {
+  test('match for a line of a cart', async () => {
     const found = await shop.someVariant()
     const line = firstLine(await shop.createCart(found.variant))
     for (const field of physicalLine.split(' ')) expect(line).toHaveProperty(field)
   })
 
-  it('the variants that come along with products', async ({ skip }) => {
+  test('match for the variants included with products', async ({ skip }) => {
     skip(isMissing, missingContracts)
     const { body } = await shop.call<{ data: { variants: Variant[] }[] }>(
       '/v3/catalog/products?limit=250&include=variants',
@@ -177,7 +182,7 @@ describe('answers against the vendor’s OpenAPI files', () => {
     for (const found of body.data.flatMap(({ variants }) => variants)) expect(problemsOf(validate, found)).toEqual([])
   })
 
-  it('a conflict', async ({ skip }) => {
+  test('match for a conflict', async ({ skip }) => {
     skip(isMissing, missingContracts)
     const found = await shop.someVariant()
     const { id } = await shop.createCart(found.variant)

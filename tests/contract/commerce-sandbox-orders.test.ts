@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoPace } from '../../sandbox/commerce/pace.ts'
 import type { CheckoutDetails } from '../../sandbox/commerce/storage/kinds.ts'
 import type { Order, OrderProduct, Shipment } from '../../sandbox/commerce/wire/orders.ts'
@@ -71,7 +71,7 @@ async function nextStage(): Promise<void> {
 }
 
 describe('an order of the demo', () => {
-  it('goes from Pending to Completed by itself, its items in two parcels that can be followed', async () => {
+  test('goes from Pending to Completed by itself, its items in two trackable parcels', async () => {
     const id = await placeOrder(2)
     const seen = [(await orderOf(id)).status]
     expect((await shipmentsOf(id)).status).toBe(204)
@@ -93,7 +93,7 @@ describe('an order of the demo', () => {
     expect(products.every(({ quantity, quantity_shipped }) => quantity === quantity_shipped)).toBe(true)
   })
 
-  it('skips the stage in between when there is one thing to send, and waits its time', async () => {
+  test('skips the partial stage with a single item, and waits its time', async () => {
     const id = await placeOrder(1)
     await nextStage()
     shop.pass(demoPace.orderStep - 1)
@@ -104,7 +104,7 @@ describe('an order of the demo', () => {
     expect((await orderOf(id)).status).toBe('Shipped')
   })
 
-  it('tells its hooks of each stage and parcel', async () => {
+  test('sends hooks for each stage and parcel', async () => {
     for (const scope of ['store/order/*', 'store/shipment/*', 'store/cart/converted'])
       await shop.call('/v3/hooks', { method: 'POST', body: { scope, destination: 'https://shop.example/hook' } })
     const id = await placeOrder(1)
@@ -121,7 +121,7 @@ describe('an order of the demo', () => {
     expect(events.find(({ scope }) => scope === 'store/shipment/created')?.data.orderId).toBe(id)
   })
 
-  it('stands still when told to, until the merchant moves it', async () => {
+  test('stays at its stage when its pace is zero, until the merchant moves it', async () => {
     await shop.control('pace', 'PUT', { orderStep: 0 })
     const id = await placeOrder(1)
     await nextStage()
@@ -132,8 +132,8 @@ describe('an order of the demo', () => {
   })
 })
 
-describe('parcels by hand', () => {
-  it('hold what is left of the order, with the merchant’s own link', async () => {
+describe('manual shipments', () => {
+  test('take the rest of the order, with the merchant’s own link', async () => {
     const id = await placeOrder(1)
     const { body: products } = await shop.call<OrderProduct[]>(`/v2/orders/${id}/products`)
     const parcel = {
@@ -154,7 +154,7 @@ describe('parcels by hand', () => {
 })
 
 describe('the demo’s orders', () => {
-  it('show every stage, each of its own customer, and stay there', async () => {
+  test('cover every stage, newest first, and stay there', async () => {
     shop.pass(demoPace.orderStep * 10)
     await shop.commerce.tick()
     const { body: ada } = await shop.call<Order[]>('/v2/orders?customer_id=1&sort=date_created:desc')
@@ -173,7 +173,7 @@ describe('the demo’s orders', () => {
     expect((await shipmentsOf(shipped?.id ?? 0)).body).toHaveLength(1)
   })
 
-  it('can be asked for by each of the platform’s filters', async () => {
+  test('can be queried by each of the platform’s filters', async () => {
     const idsBy = async (query: string): Promise<number[]> => {
       const { body = [] } = await shop.call<Order[] | undefined>(`/v2/orders?${query}`)
       return body.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '../../sandbox/mail/mail.ts'
 import { hostedPages } from '../../src/config/vendor-hosts.ts'
 import { interpolate } from '../../src/domain/format/interpolate.ts'
@@ -36,7 +36,7 @@ const statusOfSignIn = async (password: string): Promise<number> =>
   (await openBrowser(shop).submit(login, { ...ada, password })).status
 
 describe('a forgotten password', () => {
-  it('is set anew by a mailed link', async () => {
+  test('is reset by a mailed link', async () => {
     const link = await requestLink('ADA@firn.example ')
     expect(mails).toMatchObject([{ to: ada.email, subject: 'Choose a new password for Firn', language: 'en-US' }])
     expect(mails[0]?.html).toContain(link.href.replaceAll('&', '&amp;'))
@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     expect([await statusOfSignIn(ada.password), await statusOfSignIn('winter2031')]).toEqual([401, 200])
   })
 
-  it('is not changed by a weak one, and the link may be used again', async () => {
+  test('is not changed to a weak one, and the link may be used again', async () => {
     const link = await requestLink()
     const weak = await choosePassword(link, 'winter')
     expect([weak.status, weak.html.includes('Use at least 7 characters')]).toEqual([422, true])
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     expect((await choosePassword(link, 'winter2031')).status).toBe(200)
   })
 
-  it.each<[string, (link: URL) => unknown]>([
+  test.each<[string, (link: URL) => unknown]>([
     ['was used', (link) => choosePassword(link, 'winter2031')],
     ['is an hour old', () => shop.pass(60 * 60_000)],
     ['a newer one has replaced', () => requestLink()],
@@ -72,18 +72,18 @@ describe('a forgotten password', () => {
     expect([before, await statusOfSignIn('summer2031')]).toEqual([401, 401])
   })
 
-  it('answers alike where there is no such account, and sends nothing', async () => {
+  test('gets the same response for an unknown account, without a mail', async () => {
     const ask = (email: string) => openBrowser(shop).submit(`${login}?action=reset_password`, { email })
     expect(await ask('nobody@firn.example')).toEqual(await ask(ada.email))
     expect(mails.map(({ to }) => to)).toEqual([ada.email])
   })
 })
 
-describe('a link of the shop to the hosted pages', () => {
-  it.each([
+describe('a link from the shop to the hosted pages', () => {
+  test.each([
     ['de-DE', 'eu', 'de-de', 'Passwort zurücksetzen', 'Konto anlegen'],
     ['fr-CA', 'ca', 'fr-ca', 'Adresse courriel', 'Créer un compte'],
-  ])('has them speak %s, whatever the browser speaks', async (tag, store, locale, resetText, createText) => {
+  ])('sets their language to %s, regardless of the browser’s', async (tag, store, locale, resetText, createText) => {
     const browser = openBrowser(shop)
     const open = (url: string) => browser.visit(url, { headers: { 'accept-language': 'en-US' } })
     const reset = await open(passwordReset(store, tag))
@@ -96,7 +96,7 @@ describe('a link of the shop to the hosted pages', () => {
     }
   })
 
-  it('decides on the language of the mail', async () => {
+  test('sets the language of the mail', async () => {
     const browser = openBrowser(shop)
     await browser.visit(passwordReset('us', 'de-DE'))
     await browser.submit(`${login}?action=reset_password`, { email: ada.email })
@@ -105,7 +105,7 @@ describe('a link of the shop to the hosted pages', () => {
     expect(page.html).toContain('<html lang="de-DE">')
   })
 
-  it('names a language that is none: the browser’s is spoken', async () => {
+  test('falls back to the browser’s language when it names an invalid one', async () => {
     const page = await openBrowser(shop).visit(`${login}?action=reset_password&locale=%22%3E`, {
       headers: { 'accept-language': 'sv' },
     })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CartJson } from '../../sandbox/commerce/carts/cart-json.ts'
 import type { Product, Variant } from '../../sandbox/commerce/wire/catalogue.ts'
 import type { PriceRecord } from '../../sandbox/commerce/wire/pricing.ts'
@@ -48,7 +48,7 @@ const inCart = async (variant: Variant, customer_id: number, quantity = 1): Prom
   shop.createCart(variant, quantity, { customer_id })
 
 describe('computed prices', () => {
-  it.for([0, 1, 2, 3, 5])('are what the cart of customer %i charges', async (customer_id) => {
+  test.for([0, 1, 2, 3, 5])('equal the cart prices of customer %i', async (customer_id) => {
     for (const name of ['skarn-mens', 'cairn-poles', 'ridgeline-25-womens', 'traverse-carbon-poles']) {
       const variant = buyable(named(name))
       const { calculated_price } = await priceOf(variant, { customer_id })
@@ -56,7 +56,7 @@ describe('computed prices', () => {
     }
   })
 
-  it('can be asked by group, and leave out what does not exist', async () => {
+  test('can be requested by group, and omit products and variants that do not exist', async () => {
     const variant = buyable(named('cairn-poles'))
     const byGroup = await priceOf(variant, { customer_group_id: 3 })
     expect(byGroup.calculated_price).toEqual((await priceOf(variant, { customer_id: 2 })).calculated_price)
@@ -64,7 +64,7 @@ describe('computed prices', () => {
     expect(await compute([{ product_id: 9 }, { product_id: variant.product_id, variant_id: 9 }])).toEqual([])
   })
 
-  it('find the variant by its options and tell a product’s range', async () => {
+  test('find the variant by its options and include the product’s price range', async () => {
     const product = products.find(({ variants }) => variants.some(({ price }) => price !== null)) ?? named('skarn-mens')
     const dear = product.variants.find(({ price }) => price !== null)
     const options = dear?.option_values.map(({ id, option_id }) => ({ option_id, value_id: id }))
@@ -74,7 +74,7 @@ describe('computed prices', () => {
     expect(whole?.calculated_price.as_entered).toBe(product.calculated_price)
   })
 
-  it('say whether tax is in them, as the store does', async () => {
+  test('state whether they include tax, as the store does', async () => {
     expect((await priceOf(buyable(named('cairn-poles')))).price.entered_inclusive).toBe(false)
     const { variant } = await shop.someVariant('eu')
     const { body } = await shop.call<{ data: Computed[] }>('/v3/pricing/products', {
@@ -89,7 +89,7 @@ describe('computed prices', () => {
     expect(body.data[0]?.price.entered_inclusive).toBe(true)
   })
 
-  it('are refused for another channel and a strange currency', async () => {
+  test('are refused for another channel and an unknown currency', async () => {
     const ask = (more: object) =>
       shop.call('/v3/pricing/products', {
         method: 'POST',
@@ -104,7 +104,7 @@ describe('computed prices', () => {
 describe('a price list', () => {
   const team = 5
 
-  it('beats the catalogue, and its own sale price its price', async () => {
+  test('overrides the catalogue, and its sale price overrides its price', async () => {
     const variant = buyable(named('traverse-carbon-poles'))
     const { price, sale_price, calculated_price } = await priceOf(variant, { customer_id: team })
     const plain = await priceOf(variant)
@@ -113,7 +113,7 @@ describe('a price list', () => {
     expect(calculated_price.as_entered).toBeCloseTo(plain.price.as_entered * 0.6, 2)
   })
 
-  it('knows no sale where it names none, though the catalogue has one', async () => {
+  test('has no sale price of the catalogue where it lists none', async () => {
     const variant = buyable(named('skarn-mens'))
     const plain = await priceOf(variant)
     expect(plain.sale_price).toBeDefined()
@@ -122,14 +122,14 @@ describe('a price list', () => {
     expect(listed.calculated_price.as_entered).toBeGreaterThan(plain.calculated_price.as_entered)
   })
 
-  it('leaves what it does not name at catalogue prices', async () => {
+  test('leaves unlisted variants at catalogue prices', async () => {
     const variant = buyable(named('drift-pack-18'))
     expect((await priceOf(variant, { customer_id: team })).calculated_price).toEqual(
       (await priceOf(variant)).calculated_price,
     )
   })
 
-  it('gets cheaper by the number in the cart', async () => {
+  test('charges less by the number in the cart', async () => {
     const variant = buyable(named('cairn-poles'))
     const prices = []
     for (const quantity of [1, 2, 3, 11, 12]) prices.push(firstLine(await inCart(variant, team, quantity)).list_price)
@@ -138,7 +138,7 @@ describe('a price list', () => {
     expect(prices).toEqual([one, one, tenOff, tenOff, expect.closeTo(one * 0.75, 2)])
   })
 
-  it('is never reduced by a group’s discount', async () => {
+  test('is never reduced by a group’s discount', async () => {
     const variant = buyable(named('drift-pack-18'))
     const row = { variant_id: variant.id, currency: 'usd', price: 50 }
     await shop.call('/v3/pricelists/1/records', { method: 'PUT', body: [row] })
@@ -149,7 +149,7 @@ describe('a price list', () => {
     ).toHaveLength(1)
   })
 
-  it('shows its records by variant and currency, tiers and skus only when asked', async () => {
+  test('shows its records by variant and currency, tiers and SKUs only on request', async () => {
     const variant = buyable(named('cairn-poles'))
     const list = (more = '') =>
       shop.call<{ data: PriceRecord[]; meta: object }>(
@@ -165,13 +165,13 @@ describe('a price list', () => {
   })
 })
 
-describe('callers at once', () => {
+describe('simultaneous callers', () => {
   const together = async (count: number, ask: () => Promise<{ status: number }>): Promise<number> => {
     const answers = await Promise.all(Array.from({ length: count }, ask))
     return answers.filter(({ status }) => status === 429).length
   }
 
-  it.for([
+  test.for([
     {
       what: 'computed prices',
       most: 50,
@@ -185,15 +185,15 @@ describe('callers at once', () => {
     { what: 'changed customers', most: 3, path: '/v3/customers', method: 'PUT', body: [{ id: 1, phone: '1' }] },
     { what: 'changed addresses', most: 3, path: '/v3/customers/addresses', method: 'PUT', body: [] },
     { what: 'new addresses', most: 10, path: '/v3/customers/addresses', method: 'POST', body: [] },
-  ])('may be $most for $what', async ({ most, path, method, body }) => {
+  ])('are limited to $most for $what', async ({ most, path, method, body }) => {
     const ask = () => shop.call(path, { method, ...(body ? { body } : {}) })
     expect(await together(most, ask)).toBe(0)
     expect(await together(most + 2, ask)).toBe(2)
   })
 })
 
-describe('the rest of the store', () => {
-  it('tells stock by place', async () => {
+describe('other store data', () => {
+  test('reports stock by location', async () => {
     const variant = buyable(named('skarn-mens'))
     const { body } = await shop.call<{
       data: { identity: object; locations: { available_to_sell: number; settings: object }[] }[]
@@ -207,7 +207,7 @@ describe('the rest of the store', () => {
     expect((await shop.call('/v3/inventory/items?id=1')).status).toBe(422)
   })
 
-  it('checks a password by the customer’s id', async () => {
+  test('checks a password by the customer’s id', async () => {
     const check = (password: string, id = 1) =>
       shop.call(`/v2/customers/${id}/validate`, { method: 'POST', body: { password } })
     expect(await check('snowshoe1')).toMatchObject({ status: 200, body: { success: true } })

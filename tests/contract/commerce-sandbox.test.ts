@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Product, Variant } from '../../sandbox/commerce/wire/catalogue.ts'
 import { type CommerceStandIn, accountOf, openCommerce } from '../fixtures/commerce-stand-in.ts'
 
@@ -14,14 +14,14 @@ beforeEach(() => {
 afterEach(() => shop.commerce.close())
 
 describe('access', () => {
-  it('refuses a missing token and another store’s token, in the family’s own form', async () => {
+  test('refuses a missing token and another store’s token, in the family’s own form', async () => {
     const v3 = await shop.call('/v3/catalog/products', { headers: { 'x-auth-token': undefined } })
     expect(v3).toMatchObject({ status: 401, body: { status: 401, title: expect.stringContaining('Unauthorized') } })
     const v2 = await shop.call('/v2/store', { headers: { 'x-auth-token': accountOf('ca').accessToken } })
     expect(v2).toMatchObject({ status: 401, body: [{ status: 401, message: expect.any(String) }] })
   })
 
-  it('answers XML on V2 unless the request accepts JSON', async () => {
+  test('answers XML on V2 unless the request accepts JSON', async () => {
     const response = await shop.request(`/commerce/stores/${accountOf('us').hash}/v2/store`, {
       headers: { 'x-auth-token': accountOf('us').accessToken },
     })
@@ -29,7 +29,7 @@ describe('access', () => {
     expect(response.ok).toBe(false)
   })
 
-  it('answers unknown paths and unknown ids with 404 in both families', async () => {
+  test('answers unknown paths and unknown ids with 404 in both families', async () => {
     expect(await shop.call('/v3/nothing')).toMatchObject({ status: 404, body: { status: 404 } })
     expect(await shop.call('/v2/orders/1')).toMatchObject({ status: 404, body: [{ status: 404 }] })
     expect(await shop.call('/v3/catalog/products/9')).toMatchObject({
@@ -39,8 +39,8 @@ describe('access', () => {
   })
 })
 
-describe('quota', () => {
-  it('states the quota on every answer, errors included, and answers 429 until the window is over', async () => {
+describe('the quota', () => {
+  test('is stated on every answer, errors included, and leads to 429 until the window is over', async () => {
     await shop.control('quota', 'PUT', { requests: 2, windowMs: 30_000 })
     const first = await shop.call('/v2/time')
     expect(first.headers.get('x-rate-limit-requests-left')).toBe('1')
@@ -53,7 +53,7 @@ describe('quota', () => {
     expect((await shop.call('/v3/catalog/products')).status).toBe(200)
   })
 
-  it('can be overloaded, where the headers are missing', async () => {
+  test('can be simulated as an overload, which lacks the headers', async () => {
     await shop.control('faults', 'POST', { kind: 'overloaded', path: '/v2/time' })
     const overloaded = await shop.call('/v2/time')
     expect(overloaded.status).toBe(429)
@@ -61,7 +61,7 @@ describe('quota', () => {
     expect((await shop.call('/v2/time')).status).toBe(200)
   })
 
-  it('can lose an answer after the work was done', async () => {
+  test('does not prevent a simulated loss of an answer after the work was done', async () => {
     const { variant } = await shop.someVariant()
     const cart = await shop.createCart(variant)
     await shop.control('faults', 'POST', { kind: 'lost', method: 'DELETE' })
@@ -69,7 +69,7 @@ describe('quota', () => {
     expect((await shop.call(`/v3/carts/${cart.id}`)).status).toBe(404)
   })
 
-  it('shows a category tree to one caller at a time', async () => {
+  test('lets one caller at a time read a category tree', async () => {
     const path = `/v3/catalog/trees/${accountOf('us').treeId}/categories`
     const answers = await Promise.all([shop.call(path), shop.call(path)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
@@ -78,7 +78,7 @@ describe('quota', () => {
 })
 
 describe('lists', () => {
-  it('pages with links and is empty past the end', async () => {
+  test('have pages with links and are empty past the end', async () => {
     const { body } = await shop.call<List<Product>>('/v3/catalog/products?limit=7&page=2&is_visible=true')
     expect(body.data).toHaveLength(7)
     expect(body.meta.pagination).toMatchObject({ per_page: 7, current_page: 2 })
@@ -87,7 +87,7 @@ describe('lists', () => {
     expect((await shop.call('/v3/catalog/products?limit=251')).status).toBe(413)
   })
 
-  it('lowers the page to ten products when options come along', async () => {
+  test('shrink to ten products per page when options are included', async () => {
     const { body } = await shop.call<List<Product>>('/v3/catalog/products?limit=250&include=options')
     expect(body.meta.pagination.per_page).toBe(10)
     expect(body.data).toHaveLength(10)
@@ -96,7 +96,7 @@ describe('lists', () => {
     ).toBe(250)
   })
 
-  it('refuses filters it does not know, also the nameless one', async () => {
+  test('refuse unknown filters, also one without a name', async () => {
     const unknown = await shop.call('/v3/catalog/products?customer_id=3')
     expect(unknown).toMatchObject({
       status: 422,
@@ -106,7 +106,7 @@ describe('lists', () => {
     expect((await shop.call('/v3/catalog/products?&page=2')).status).toBe(422)
   })
 
-  it('narrows products by category and leaves multi-category ones out without the suffix', async () => {
+  test('filter products by category, and omit those of several categories without the suffix', async () => {
     const all = (await shop.call<List<Product>>('/v3/catalog/products?limit=250')).body.data
     const shared = all.find(({ categories }) => categories.length > 1)
     const category = shared?.categories[0] ?? 0
@@ -117,7 +117,7 @@ describe('lists', () => {
     expect(ids(single)).not.toContain(shared?.id)
   })
 
-  it('gives the id and the fields asked for', async () => {
+  test('return the id and the requested fields', async () => {
     const { body } = await shop.call<List<Product>>('/v3/catalog/products?limit=1&include_fields=name,inventory_level')
     expect(Object.keys(body.data[0] ?? {}).toSorted()).toEqual(
       ['gift_wrapping_options_list', 'gift_wrapping_options_type', 'id', 'inventory_level', 'name'].toSorted(),
@@ -125,7 +125,7 @@ describe('lists', () => {
     expect((await shop.call('/v3/catalog/products?include_fields=nonsense')).status).toBe(422)
   })
 
-  it('answers an empty V2 list with 204 and no body', async () => {
+  test('answer an empty V2 list with 204 and no body', async () => {
     expect(await shop.call('/v2/orders?customer_id=0')).toMatchObject({ status: 204, body: undefined })
     expect((await shop.call('/v2/customer_groups?name=nobody')).status).toBe(204)
     const { body } = await shop.call<{ id: number }[]>('/v2/countries?country_iso2=DE')
@@ -133,8 +133,8 @@ describe('lists', () => {
   })
 })
 
-describe('catalogue', () => {
-  it('gives each store its own ids, currency and groups', async () => {
+describe('the catalogue', () => {
+  test('gives each store its own ids, currency and groups', async () => {
     const names = await Promise.all(
       ['us', 'ca', 'eu'].map(async (store) => {
         const { body } = await shop.call<{ currency: string }>('/v2/store', { store })
@@ -146,7 +146,7 @@ describe('catalogue', () => {
     expect((await shop.call(`/v3/catalog/products/${product.id}`, { store: 'ca' })).status).toBe(404)
   })
 
-  it('lets variants inherit by null and prices the larger sizes for themselves', async () => {
+  test('lets variants inherit a price by null and prices the larger sizes separately', async () => {
     const { body } = await shop.call<List<Variant>>('/v3/catalog/variants?limit=250')
     expect(body.data.some(({ price }) => price === null)).toBe(true)
     const own = body.data.find(({ price, sale_price }) => price !== null && sale_price === null)
@@ -154,13 +154,13 @@ describe('catalogue', () => {
     expect(body.data.every(({ id, sku_id }) => sku_id !== id)).toBe(true)
   })
 
-  it('shows a variant’s picture on the media service and the product under its key', async () => {
+  test('shows a variant’s picture on the media service and the product under its key', async () => {
     const { product, variant } = await shop.someVariant()
     expect(variant.image_url).toMatch(/^http:\/\/localhost:3100\/media\/i\/k2\/[a-z0-9-]+-pair\?/)
     expect(product.custom_url.url).toMatch(/^\/[a-z0-9-]+\/$/)
   })
 
-  it('has a tree that agrees with both category families', async () => {
+  test('has a tree that agrees with both category families', async () => {
     const { treeId } = accountOf('us')
     const flat = (await shop.call<List<{ id: number; custom_url: { url: string } }>>('/v3/catalog/categories')).body
     const tree = await shop.call<List<{ category_id: number; url: { path: string } }>>(
@@ -172,7 +172,7 @@ describe('catalogue', () => {
     expect((await shop.call('/v3/catalog/trees/99/categories')).status).toBe(404)
   })
 
-  it('lets the merchant change stock and keeps the product’s level in step', async () => {
+  test('lets the merchant change stock and updates the product’s level', async () => {
     const { product, variant } = await shop.someVariant()
     await shop.call(`/v3/catalog/products/${product.id}/variants/${variant.id}`, {
       method: 'PUT',
@@ -183,26 +183,28 @@ describe('catalogue', () => {
   })
 })
 
-it('keeps carts over a new seed and forgets all on reset', async () => {
-  const { variant } = await shop.someVariant()
-  const cart = await shop.createCart(variant)
-  shop.commerce.seed()
-  expect((await shop.call(`/v3/carts/${cart.id}`)).status).toBe(200)
-  shop.commerce.reset()
-  expect((await shop.call(`/v3/carts/${cart.id}`)).status).toBe(404)
-})
+describe('carts', () => {
+  test('survive a new seed and are lost on reset', async () => {
+    const { variant } = await shop.someVariant()
+    const cart = await shop.createCart(variant)
+    shop.commerce.seed()
+    expect((await shop.call(`/v3/carts/${cart.id}`)).status).toBe(200)
+    shop.commerce.reset()
+    expect((await shop.call(`/v3/carts/${cart.id}`)).status).toBe(404)
+  })
 
-it('keeps carts on disk', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'commerce-'))
-  try {
-    const before = openCommerce(dataDir)
-    const { variant } = await before.someVariant()
-    const cart = await before.createCart(variant)
-    before.commerce.close()
-    const after = openCommerce(dataDir)
-    expect((await after.call(`/v3/carts/${cart.id}`)).status).toBe(200)
-    after.commerce.close()
-  } finally {
-    rmSync(dataDir, { recursive: true })
-  }
+  test('survive a restart on disk', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'commerce-'))
+    try {
+      const before = openCommerce(dataDir)
+      const { variant } = await before.someVariant()
+      const cart = await before.createCart(variant)
+      before.commerce.close()
+      const after = openCommerce(dataDir)
+      expect((await after.call(`/v3/carts/${cart.id}`)).status).toBe(200)
+      after.commerce.close()
+    } finally {
+      rmSync(dataDir, { recursive: true })
+    }
+  })
 })

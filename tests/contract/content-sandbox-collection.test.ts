@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startContent } from '../fixtures/content-stack.ts'
 
@@ -63,7 +63,7 @@ const elsewhere = /pagination token|Subsequent Sync|single global field/
 
 describe.skipIf(collection.length === 0)(`the vendor’s own requests (${file})`, () => {
   for (const [name, { url }] of collection.filter(([name]) => !elsewhere.test(name))) {
-    it(`are understood: ${name}`, async () => {
+    test(`are understood: ${name}`, async () => {
       const address = new URL(`${service.base}${filled(url.path)}`)
       for (const { key, value } of url.query) address.searchParams.append(key, filled(value ?? ''))
       const { apiKey, environments } = service.store.stack

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createContent } from '../../sandbox/content/index.ts'
 import { addEntries } from '../fixtures/content-stack.ts'
 
@@ -47,7 +47,7 @@ async function controls(path: string): Promise<[string, string][]> {
 }
 
 describe('the form of an entry', () => {
-  it('has a control for each part of groups, lists and modular blocks, and changes the one that was typed into', async () => {
+  test('has a control for each part of groups, lists and modular blocks, and changes only the edited one', async () => {
     const before = fieldsOf('alpin')
     const sent = await controls('boot/alpin/en-us')
     expect(sent.map(([name]) => name)).toEqual(
@@ -76,7 +76,7 @@ describe('the form of an entry', () => {
     })
   })
 
-  it('adds, moves and removes items of lists and blocks, with what was typed beside them', async () => {
+  test('adds, moves and removes items of lists and blocks, and saves text typed along with it', async () => {
     await post('boot/alpin/en-us', [
       ['action', 'add:offers'],
       ['title', 'Alpin 2'],
@@ -91,7 +91,7 @@ describe('the form of an entry', () => {
     })
   })
 
-  it('labels each control and says which language it is in', async () => {
+  test('labels each control and marks the current language', async () => {
     const page = await read('/boot/alpin/en-us')
     const ids = [...page.matchAll(/<(?:input|textarea) id="([^"]*)"/g)].map(([, id]) => id)
     expect(ids.length).toBeGreaterThan(3)
@@ -100,7 +100,7 @@ describe('the form of an entry', () => {
     expect(await read('/boot/dune/de')).toContain('Not translated.')
   })
 
-  it('refuses a form that shows an older version', async () => {
+  test('refuses a form that shows an older version', async () => {
     const sent = await controls('boot/dune/en-us')
     await post('boot/dune/en-us', [
       ['title', 'Dune 2'],
@@ -111,7 +111,7 @@ describe('the form of an entry', () => {
     expect(await late.text()).toContain('role="alert"')
   })
 
-  it('leads from a reference to its entry', async () => {
+  test('links a reference to its entry', async () => {
     expect(await read('/boot/boreal/en-us')).toContain('href="/content/edit/brand/brand_nord"')
     const answer = await ask('/edit/brand/brand_nord')
     expect(answer.headers.get('location')).toBe('/content/edit/brand/brand_nord/en-us')
@@ -119,7 +119,7 @@ describe('the form of an entry', () => {
 })
 
 describe('the history of an entry', () => {
-  it('lists versions with what they changed, and restores one as a draft', async () => {
+  test('lists versions with their changes, and restores one as a draft', async () => {
     await post('boot/dune/en-us', [
       ['title', 'Dune 2'],
       ['action', 'publish'],
@@ -141,7 +141,7 @@ describe('the history of an entry', () => {
 })
 
 describe('the search', () => {
-  it('finds entries by words, language and type', async () => {
+  test('finds entries by words, language and type', async () => {
     const found = async (query: string) =>
       [...(await read(query)).matchAll(/edit\/(\w+\/\w+\/[\w-]+)"/g)].map(([, key]) => key)
     expect(await found('/search?words=alpin&locale=de')).toEqual(['boot/alpin/de'])
@@ -154,8 +154,8 @@ describe('the search', () => {
   })
 })
 
-describe('what the site says', () => {
-  it('stands beside a saved draft: a way to the preview, what to correct, and the pages it touches', async () => {
+describe('the site’s feedback to editors', () => {
+  test('appears beside a saved draft: the preview link, problems to correct, and affected pages', async () => {
     answers.set('/de-de', {
       problems: [{ field: 'seo.title', message: 'has <71> characters' }],
       pages: ['/de-de/p/alpin'],
@@ -172,14 +172,14 @@ describe('what the site says', () => {
     expect(page).toContain('And 5 more.')
   })
 
-  it('is missing while the site is away, and keeps nobody from editing', async () => {
+  test('is missing while the site is down, without blocking edits', async () => {
     const saved = await post('boot/alpin/de', [['action', 'save']])
     const page = await read(saved.headers.get('location')?.replace('/content/edit', '') ?? '')
     expect(page).toContain('The site did not check this draft.')
     expect(await read('/live')).toContain('The site does not answer.')
   })
 
-  it('shows when a publication is live, and looks again until then', async () => {
+  test('shows when a publication is live, and refreshes until then', async () => {
     answers.set('/builds/latest.json', { id: 'r1', timestamp: new Date(now - 1000).toISOString() })
     const answer = await post('boot/dune/en-us', [['action', 'publish']])
     expect(answer.headers.get('location')).toBe('/content/edit/live?from=boot/dune/en-us')

@@ -1,5 +1,5 @@
 import type { BaseEntry, Query } from '@contentstack/delivery-sdk'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startContent } from '../fixtures/content-stack.ts'
 
 /** An entry with whatever fields a test looks at. */
@@ -16,7 +16,7 @@ const one = (uid: string, contentType = 'boot') => service.client().contentType(
 const find = async (query: Pick<Query, 'find'>): Promise<Found[]> => (await query.find<Found>()).entries ?? []
 
 describe('an entry', () => {
-  it('has the service’s system fields', async () => {
+  test('has the service’s system fields', async () => {
     expect(await one('boreal').fetch<Found>()).toMatchObject({
       uid: 'boreal',
       title: 'Boreal',
@@ -29,7 +29,7 @@ describe('an entry', () => {
       publish_details: { environment: service.store.stack.environments[0]?.uid, locale: 'en-us' },
     })
   })
-  it('has a stable id for every modular block', async () => {
+  test('has a stable id for every modular block', async () => {
     type Block = Record<string, { _metadata: { uid: string } }>
     const ids = async (): Promise<string[]> =>
       ((await one('alpin').fetch<Found>())['extras'] as Block[]).flatMap((block) =>
@@ -40,23 +40,23 @@ describe('an entry', () => {
     expect(first.every((id) => /^cs[0-9a-f]{16}$/.test(id))).toBe(true)
     expect(await ids()).toEqual(first)
   })
-  it('is not found while it is a draft', async () => {
+  test('is not found while it is a draft', async () => {
     await expect(one('cirque').fetch()).rejects.toMatchObject({ status: 422, error_code: 141 })
     await expect(one('nobody').fetch()).rejects.toMatchObject({ status: 422, error_code: 141 })
   })
 })
 
 describe('languages', () => {
-  it('uses the master language by default', async () => {
+  test('default to the master language', async () => {
     expect((await one('alpin').fetch<Found>()).title).toBe('Alpin')
     expect((await one('alpin').locale('de').fetch<Found>()).title).toBe('Alpin, deutsch')
   })
-  it('falls back to the master language only on request', async () => {
+  test('fall back to the master language only on request', async () => {
     await expect(one('boreal').locale('de').fetch()).rejects.toMatchObject({ status: 422 })
     const fallen = await one('boreal').locale('de').includeFallback().fetch<Found>()
     expect([fallen.locale, fallen['publish_details']]).toMatchObject(['en-us', { locale: 'en-us' }])
   })
-  it('lists each entry once, in its closest language', async () => {
+  test('show each entry once, in its closest language', async () => {
     expect((await find(entries().locale('de'))).map(({ uid }) => uid)).toEqual(['alpin'])
     const all = await find(entries().locale('de').includeFallback())
     expect(all.map(({ uid, locale }) => `${uid} ${locale}`).toSorted()).toEqual([
@@ -65,7 +65,7 @@ describe('languages', () => {
       'dune en-us',
     ])
   })
-  it('refuses unknown languages', async () => {
+  test('are refused when unknown', async () => {
     const refusal = { status: 422, error_code: 141, error_message: 'Language was not found. Please try again.' }
     await expect(find(entries().locale('tlh'))).rejects.toMatchObject(refusal)
     await expect(one('alpin').locale('tlh').fetch()).rejects.toMatchObject(refusal)
@@ -113,22 +113,22 @@ describe('queries', () => {
     'a plus sign and spaces': [(query) => query.equalTo('title', 'Dune + sand'), ['dune']],
   }
   for (const [name, [narrow, expected]] of Object.entries(cases)) {
-    it(`find entries: ${name}`, async () => {
+    test(`find entries: ${name}`, async () => {
       const found = await find(narrow(entries().query()).orderByAscending('uid'))
       expect(found.map(({ uid }) => uid)).toEqual(expected)
     })
   }
 
-  it('sort by a field, missing values last', async () => {
+  test('sort by a field, missing values last', async () => {
     const order = async (query: Query) => (await find(query)).map(({ uid }) => uid)
     expect(await order(entries().query().orderByAscending('price'))).toEqual(['boreal', 'alpin', 'dune'])
     expect(await order(entries().query().orderByDescending('price'))).toEqual(['alpin', 'boreal', 'dune'])
   })
-  it('return the count of all pages', async () => {
+  test('return the count of all pages', async () => {
     const page = await entries().query().orderByAscending('uid').skip(1).limit(1).includeCount().find<Found>()
     expect([page.count, page.entries?.map(({ uid }) => uid)]).toEqual([3, ['boreal']])
   })
-  it('return at most 100 entries', async () => {
+  test('return at most 100 entries', async () => {
     const many = await startContent()
     many.store.together(() => {
       for (let i = 0; i < 120; i++) many.store.publish('brand', `brand_${i}`, 'en-us', { title: `Brand ${i}` })
@@ -142,10 +142,10 @@ describe('queries', () => {
 describe('references', () => {
   const brandOf = (entry: Found): unknown => (entry['brand'] as unknown[])[0]
 
-  it('are pointers by default', async () => {
+  test('are pointers by default', async () => {
     expect(brandOf(await one('alpin').fetch<Found>())).toEqual({ uid: 'brand_sud', _content_type_uid: 'brand' })
   })
-  it('are entries along the included paths only', async () => {
+  test('are entries only along the included paths', async () => {
     const near = brandOf(await one('alpin').includeReference('brand').fetch<Found>())
     expect(near).toMatchObject({
       title: 'Sud',
@@ -156,12 +156,12 @@ describe('references', () => {
     const far = brandOf(await one('alpin').includeReference('brand', 'brand.parent').fetch<Found>())
     expect(far).toHaveProperty('parent.0.title', 'Nord')
   })
-  it('resolve inside groups and blocks', async () => {
+  test('resolve inside groups and blocks', async () => {
     const entry = await one('alpin').includeReference(['offers.bank', 'extras.related.boots']).fetch<Found>()
     expect(entry).toHaveProperty('offers.0.bank.0.title', 'Nord')
     expect(entry).toHaveProperty('extras.1.related.boots.0.title', 'Boreal')
   })
-  it('use the language of the referring entry', async () => {
+  test('use the language of the referring entry', async () => {
     const entry = await one('alpin').locale('de').includeReference('brand', 'brand.parent').fetch<Found>()
     expect(brandOf(entry)).toMatchObject({ title: 'Süd', locale: 'de' })
     expect(brandOf(entry)).not.toHaveProperty('parent.0.title')
@@ -172,21 +172,21 @@ describe('references', () => {
       .fetch<Found>()
     expect(brandOf(fallen)).toHaveProperty('parent.0.locale', 'en-us')
   })
-  it('stay pointers where the target is not published', async () => {
+  test('stay pointers when the target is not published', async () => {
     const entry = await one('boreal').includeReference('extras.related.boots').fetch<Found>()
     expect(entry).toHaveProperty('extras.0.related.boots', [{ uid: 'cirque', _content_type_uid: 'boot' }])
   })
 })
 
 describe('parts of entries', () => {
-  it('include or exclude fields, and always keep the uid', async () => {
+  test('include or exclude fields, and always keep the uid', async () => {
     const [found] = await find(entries().only(['title', 'offers.card']).query().equalTo('title', 'Alpin'))
     expect(found).toEqual({ uid: 'alpin', title: 'Alpin', offers: [{ card: 'Debit' }, { card: 'Credit' }] })
     const [rest] = await find(entries().except('offers').query().equalTo('title', 'Alpin'))
     expect(rest).toHaveProperty('color', 'Red')
     expect(rest).not.toHaveProperty('offers')
   })
-  it('include the content type on request', async () => {
+  test('include the content type on request', async () => {
     const answer = await entries().includeContentType().find<Found>()
     expect(answer.content_type).toMatchObject({ uid: 'boot', schema: expect.any(Array) })
   })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   type Exchange,
   bodySchema,
@@ -51,14 +51,14 @@ async function differencesIn(exchanges: readonly Exchange[], file: Exchange['fil
   return different
 }
 
-describe('what the real content service answered its own client', () => {
+describe('recordings of the real content service', () => {
   const exchanges = recordedExchanges()
 
-  it('is more than seventy exchanges', () => {
+  test('are more than seventy exchanges', () => {
     expect(exchanges.length).toBeGreaterThan(70)
   })
 
-  it.each(recordingNames)('is what the stand-in answers, filled alike: %s', async (file) => {
+  test.each(recordingNames)('equal the answers of the sandbox with the same content: %s', async (file) => {
     expect(await differencesIn(exchanges, file)).toEqual([])
   })
 })

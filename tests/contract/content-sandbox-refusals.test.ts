@@ -1,5 +1,5 @@
 import contentstack from '@contentstack/delivery-sdk'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { anyType, field, startContent } from '../fixtures/content-stack.ts'
 
 let service: Awaited<ReturnType<typeof startContent>>
@@ -20,7 +20,7 @@ const get = (path: string, init: RequestInit = {}) =>
 const titles = async (answer: Response): Promise<string[]> =>
   ((await answer.json()) as { entries: { title: string }[] }).entries.map(({ title }) => title).toSorted()
 
-describe('reads are refused', () => {
+describe('access to the stack', () => {
   const clientWith = (config: { apiKey?: string; deliveryToken?: string; environment?: string; branch?: string }) =>
     contentstack
       .stack({
@@ -35,17 +35,17 @@ describe('reads are refused', () => {
       .entry()
       .find()
 
-  it('with the key of another stack', async () => {
+  test('is refused with the key of another stack', async () => {
     await expect(clientWith({ apiKey: 'blt_other' })).rejects.toMatchObject({ status: 412, error_code: 109 })
   })
-  it('with a token for another environment or branch', async () => {
+  test('is refused with a token for another environment or branch', async () => {
     const refusal = { status: 401, error_code: 105 }
     await expect(clientWith({ deliveryToken: 'wrong' })).rejects.toMatchObject(refusal)
     await expect(clientWith({ environment: 'staging' })).rejects.toMatchObject(refusal)
     await expect(clientWith({ branch: 'elsewhere' })).rejects.toMatchObject(refusal)
     await expect(clientWith({ branch: 'main' })).resolves.toHaveProperty('entries')
   })
-  it('another environment has only its own published entries', async () => {
+  test('is limited to the entries published in the token’s environment', async () => {
     service.store.publish('boot', 'cirque', 'en-us', undefined, 'staging')
     const token = service.store.stack.environments[1]?.deliveryToken ?? ''
     const answer = await clientWith({ environment: 'staging', deliveryToken: token })
@@ -54,7 +54,7 @@ describe('reads are refused', () => {
 })
 
 describe('refusals', () => {
-  it('an unknown content type', async () => {
+  test('name an unknown content type', async () => {
     const answer = await get('/content_types/shoe/entries')
     expect([answer.status, await answer.json()]).toEqual([
       422,
@@ -65,20 +65,20 @@ describe('refusals', () => {
       },
     ])
   })
-  it('anything but GET', async () => {
+  test('meet all methods but GET with 405', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']) {
       expect([method, (await get('/content_types', { method })).status]).toEqual([method, 405])
     }
   })
-  it('an address of more than 8 KB', async () => {
+  test('meet an address of more than 8 KB with 414', async () => {
     expect((await get(`/content_types?x=${'x'.repeat(9000)}`)).status).toBe(414)
   })
-  it('a query that is no JSON, has an unknown operator, or a broken pattern', async () => {
+  test('meet a query with invalid JSON, an unknown operator or a broken pattern with 400', async () => {
     for (const query of ['{"title":', '{"price":{"$near":3}}', '{"title":{"$regex":"("}}']) {
       expect((await get(`/content_types/boot/entries?query=${encodeURIComponent(query)}`)).status).toBe(400)
     }
   })
-  it('an address that does not exist, as JSON with a request id', async () => {
+  test('meet an unknown address with 404, as JSON with a request id', async () => {
     const answer = await get('/nothing/here')
     expect([answer.status, (await answer.json()).error_code]).toEqual([404, 404])
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -86,7 +86,7 @@ describe('refusals', () => {
 })
 
 describe('spellings of both of the vendor’s clients', () => {
-  it('take every bracket style', async () => {
+  test('accept every bracket style', async () => {
     for (const include of ['include[]=brand', 'include[][]=brand', 'include[0]=brand', 'include%5B%5D=brand']) {
       const { entry } = await (await get(`/content_types/boot/entries/alpin?${include}`)).json()
       expect([include, entry.brand[0].title]).toEqual([include, 'Sud'])
@@ -96,27 +96,27 @@ describe('spellings of both of the vendor’s clients', () => {
       expect([only, entry]).toEqual([only, { uid: 'alpin', title: 'Alpin' }])
     }
   })
-  it('take a slash at the end, and spaces as plus signs', async () => {
+  test('accept a trailing slash, and spaces as plus signs', async () => {
     expect(await titles(await get('/content_types/boot/entries/'))).toEqual(['Alpin', 'Boreal', 'Dune + sand'])
     expect(await titles(await get('/content_types/boot/entries/?query={"title":"Dune+%2B+sand"}'))).toEqual([
       'Dune + sand',
     ])
     expect((await get('/content_types/')).status).toBe(200)
   })
-  it('shorten references by their own field list', async () => {
+  test('limit references to the fields of their own list', async () => {
     const { entry } = await (await get('/content_types/boot/entries/alpin?include[]=brand&only[brand][]=title')).json()
     expect(entry.brand).toEqual([{ uid: 'brand_sud', title: 'Sud', _content_type_uid: 'brand' }])
   })
 })
 
-describe('the rest of the stack', () => {
-  it('content types, one and all, with their schema', async () => {
+describe('other data of the stack', () => {
+  test('includes content types, singly and as a list, with their schema', async () => {
     const all = await service.client().contentType().find()
     expect(all.content_types).toHaveLength(2)
     expect(await service.client().contentType('boot').fetch()).toMatchObject({ uid: 'boot', schema: expect.any(Array) })
     expect(await service.client().getLastActivities()).toHaveProperty('content_types.0.last_activity')
   })
-  it('assets, with dimensions and relative addresses when asked', async () => {
+  test('includes assets, with dimensions and relative addresses on request', async () => {
     const url = 'https://images.contentstack.io/v3/assets/blt0/blt1/blt2/map.png'
     service.store.publishAsset({
       uid: 'blt1',
@@ -133,7 +133,7 @@ describe('the rest of the stack', () => {
     expect((await service.client().asset().find()).assets).toHaveLength(1)
     await expect(service.client().asset('blt9').fetch()).rejects.toMatchObject({ status: 404, error_code: 145 })
   })
-  it('assets, filtered and sorted', async () => {
+  test('filters, sorts and counts assets', async () => {
     for (const [uid, filename] of [
       ['a1', 'map.png'],
       ['a2', 'size.pdf'],
@@ -150,7 +150,7 @@ describe('the rest of the stack', () => {
     expect(await uids('desc=filename&limit=1')).toEqual(['a2'])
     expect(await (await get('/assets?count=true')).json()).toEqual({ assets: 3 })
   })
-  it('taxonomies: terms with their place, those above and below, and entries of all types', async () => {
+  test('includes taxonomies: terms with their position, ancestors and descendants, and entries of all types', async () => {
     const terms = async (path: string) => {
       const answer: { terms: Record<string, unknown>[] } = await (await get(`/taxonomies/terrain/terms${path}`)).json()
       return answer.terms
@@ -174,11 +174,11 @@ describe('the rest of the stack', () => {
       { uid: 'alpin', _content_type_uid: 'boot' },
     ])
   })
-  it('content types, filtered', async () => {
+  test('filters content types', async () => {
     const { content_types } = await (await get('/content_types?query={"uid":"brand"}')).json()
     expect(content_types).toMatchObject([{ uid: 'brand' }])
   })
-  it('global fields, whose schema a content type shows on request', async () => {
+  test('includes global fields, whose schema a content type shows on request', async () => {
     service.store.putGlobalField({ uid: 'seo', title: 'SEO', description: '', schema: [field('seo_title', 'text')] })
     const schema = [field('seo', 'global_field', { reference_to: 'seo', schema: [field('seo_title', 'text')] })]
     service.store.putContentType({ ...anyType('shelter'), schema })
@@ -196,12 +196,12 @@ describe('the rest of the stack', () => {
   })
 })
 
-describe('faults, switched on', () => {
+describe('simulated faults', () => {
   const fault = (body: object) =>
     fetch(`${service.base}/_control/faults`, { method: 'POST', body: JSON.stringify(body) })
   const list = () => get('/content_types')
 
-  it('answer 429 with and without the headers that say when to come back, as often as told', async () => {
+  test('answer 429 with and without the retry headers, as often as requested', async () => {
     await fault({ kind: '429', times: 2 })
     const first = await list()
     expect([first.status, first.headers.get('retry-after'), first.headers.get('x-ratelimit-remaining')]).toEqual([
@@ -213,7 +213,7 @@ describe('faults, switched on', () => {
     await fault({ kind: '429-bare', times: 1 })
     expect((await list()).headers.get('retry-after')).toBeNull()
   })
-  it('answer 408 and 500 until they are cleared', async () => {
+  test('answer 408 and 500 until they are cleared', async () => {
     await fault({ kind: '408', path: '/content_types' })
     expect([(await list()).status, (await list()).status, (await get('/assets')).status]).toEqual([408, 408, 200])
     await fetch(`${service.base}/_control/faults`, { method: 'DELETE' })
@@ -221,20 +221,20 @@ describe('faults, switched on', () => {
     await fault({ kind: '500', times: 1 })
     expect((await list()).status).toBe(500)
   })
-  it('cut an answer off, or send an empty one', async () => {
+  test('cut an answer off, or send an empty one', async () => {
     await fault({ kind: 'cut', times: 1 })
     await expect(list().then((answer) => answer.text())).rejects.toThrow()
     await fault({ kind: 'empty', times: 1 })
     expect(await (await list()).text()).toBe('')
     expect((await list()).status).toBe(200)
   })
-  it('answer late', async () => {
+  test('delay an answer', async () => {
     await fault({ kind: 'slow', times: 1, delay: 120 })
     const started = performance.now()
     expect((await list()).status).toBe(200)
     expect(performance.now() - started).toBeGreaterThan(100)
   })
-  it('are explained when they are not known', async () => {
+  test('are refused with 400 when unknown', async () => {
     expect((await fault({ kind: 'earthquake' })).status).toBe(400)
   })
 })

@@ -1,5 +1,5 @@
 import type { SyncResponse } from '@contentstack/delivery-sdk'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startContent } from '../fixtures/content-stack.ts'
 
 let service: Awaited<ReturnType<typeof startContent>>
@@ -18,7 +18,7 @@ function publishMany(count: number): void {
 }
 
 describe('sync', () => {
-  it('starts with everything that is published, in every language, references as pointers', async () => {
+  test('starts with every published entry in every language, with references as pointers', async () => {
     const start = await service.client().sync()
     expect(summaries(start).toSorted()).toEqual([
       'entry_published alpin de',
@@ -35,13 +35,13 @@ describe('sync', () => {
     ])
   })
 
-  it('returns the same token while nothing changes', async () => {
+  test('returns the same token while nothing changes', async () => {
     const { sync_token } = await service.client().sync()
     const again = await service.client().sync({ syncToken: sync_token ?? '' })
     expect([again.items, again.sync_token]).toEqual([[], sync_token])
   })
 
-  it('lists items published, unpublished and deleted since, once each, the newest first', async () => {
+  test('lists items published, unpublished and deleted since, once each, newest first', async () => {
     const { sync_token } = await service.client().sync()
     service.store.publish('boot', 'dune', 'en-us', { title: 'Dune 2' })
     service.store.publish('boot', 'dune', 'en-us', { title: 'Dune 3' })
@@ -58,7 +58,7 @@ describe('sync', () => {
     expect(since.sync_token).not.toBe(sync_token)
   })
 
-  it('is paged by 100', async () => {
+  test('is paged by 100', async () => {
     publishMany(230)
     const page = await service.client().sync()
     expect([page.items.length, page.total_count, page.sync_token]).toEqual([100, 237, undefined])
@@ -67,7 +67,7 @@ describe('sync', () => {
     expect(all.sync_token).toBeDefined()
   })
 
-  it('neither loses nor repeats an item when editors publish between two pages', async () => {
+  test('neither loses nor repeats an item when editors publish between two pages', async () => {
     publishMany(150)
     const first = await service.client().sync()
     service.store.remove('boot', 'dune')
@@ -84,7 +84,7 @@ describe('sync', () => {
     ])
   })
 
-  it('keeps the filters it was started with', async () => {
+  test('keeps its initial filters', async () => {
     const start = await service.client().sync({ contentTypeUid: 'boot', locale: 'de' })
     expect(summaries(start)).toEqual(['entry_published alpin de'])
     service.store.publish('brand', 'brand_sud', 'de', { title: 'Süd 2' })
@@ -95,7 +95,7 @@ describe('sync', () => {
     ])
   })
 
-  it('refuses unknown tokens, and those from before a reset', async () => {
+  test('refuses unknown tokens, and those from before a reset', async () => {
     const { sync_token } = await service.client().sync()
     await expect(service.client().sync({ syncToken: 'bltinvented' })).rejects.toMatchObject({ status: 400 })
     service.store.reset()

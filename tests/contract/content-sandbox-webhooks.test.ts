@@ -1,5 +1,5 @@
 import { constants, createHmac, createPublicKey, verify } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { demoSetting } from '../../sandbox/demo-setting.ts'
 import { createContent } from '../../sandbox/content/index.ts'
@@ -43,7 +43,7 @@ const edit = (path: string, fields: Record<string, string>) =>
   ask(`/edit/${path}`, { method: 'POST', body: new URLSearchParams(fields) })
 
 describe('a webhook', () => {
-  it('reports each publication, with the entry, its type, environment and language', async () => {
+  test('reports each publication, with the entry, its type, environment and language', async () => {
     content.store.publish('boot', 'dune', 'en-us')
     await content.tick()
     expect(received.map(({ url }) => url)).toEqual(['http://localhost:3000/api/webhooks/content'])
@@ -65,7 +65,7 @@ describe('a webhook', () => {
     ])
   })
 
-  it('reports what is taken off and deleted, and nothing for entries that are not published', async () => {
+  test('reports unpublished and deleted entries, and nothing for entries that are not published', async () => {
     content.store.unpublish('boot', 'alpin', 'de')
     content.store.unpublish('boot', 'cirque', 'en-us')
     content.store.remove('boot', 'boreal')
@@ -76,13 +76,13 @@ describe('a webhook', () => {
     ])
   })
 
-  it('does not report saved drafts to a registration that did not ask for them', async () => {
+  test('does not report saved drafts to a registration that did not ask for them', async () => {
     content.store.saveDraft('boot', 'dune', 'en-us', { title: 'Dune 2' })
     await content.tick()
     expect(received).toEqual([])
   })
 
-  it('reports each item of a release, then the release', async () => {
+  test('reports each item of a release, then the release', async () => {
     const release = { uid: 'blt_r', title: 'Winter' }
     const keys = ['dune', 'boreal'].map((uid) => ({ contentType: 'boot', uid, locale: 'en-us' }))
     content.store.deployRelease(release, keys)
@@ -94,7 +94,7 @@ describe('a webhook', () => {
     ])
   })
 
-  it('is signed by the published key (RSA-PSS) and by HMAC', async () => {
+  test('is signed by the published key (RSA-PSS) and by HMAC', async () => {
     content.store.publish('boot', 'dune', 'en-us')
     await content.tick()
     const [call] = received
@@ -111,7 +111,7 @@ describe('a webhook', () => {
     expect(call?.headers.get('user-agent')).toBe('Contentstack')
   })
 
-  it('comes again after 5, 25, 125 and 625 s, then never', async () => {
+  test('is retried after 5, 25, 125 and 625 s, then never', async () => {
     answers = [500, 301, 503, 429, 400, 200]
     content.store.publish('boot', 'dune', 'en-us')
     const start = now
@@ -120,14 +120,14 @@ describe('a webhook', () => {
     expect(new Set(received.map(({ body }) => body)).size).toBe(1)
   })
 
-  it('ends with the first answer that takes it', async () => {
+  test('ends with the first accepting answer', async () => {
     answers = [500, 204]
     content.store.publish('boot', 'dune', 'en-us')
     for (let second = 0; second < 100; second += 5, now += 5000) await content.tick()
     expect(received).toHaveLength(2)
   })
 
-  it('is not sent for the demo’s own entries', async () => {
+  test('is not sent for the demo’s own entries', async () => {
     await content.seed()
     await content.tick()
     expect(received).toEqual([])
@@ -135,7 +135,7 @@ describe('a webhook', () => {
 })
 
 describe('the editors’ pages', () => {
-  it('lists types, entries with their languages, and the fields of one', async () => {
+  test('list types, entries with their languages, and the fields of one', async () => {
     expect(await (await ask('/edit')).text()).toContain('/content/edit/boot')
     const list = await (await ask('/edit/boot')).text()
     expect(list).toContain('/content/edit/boot/alpin/de')
@@ -146,7 +146,7 @@ describe('the editors’ pages', () => {
     expect((await ask('/edit/boot/alpin/tlh')).status).toBe(404)
   })
 
-  it('saves a draft without publishing it, and keeps what the form does not show', async () => {
+  test('save a draft without publishing it, and keep fields that the form does not show', async () => {
     const answer = await edit('boot/alpin/en-us', { action: 'save', title: 'Alpin 2', price: '205' })
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
@@ -162,7 +162,7 @@ describe('the editors’ pages', () => {
     expect(received).toEqual([])
   })
 
-  it('publishes, unpublishes and deletes, each with its webhook', async () => {
+  test('publish, unpublish and delete, each with its webhook', async () => {
     await edit('boot/dune/en-us', { action: 'publish', title: 'Dune 2' })
     await edit('boot/dune/en-us', { action: 'unpublish' })
     await edit('boot/dune/en-us', { action: 'delete' })
@@ -174,7 +174,7 @@ describe('the editors’ pages', () => {
     ])
   })
 
-  it('makes an entry, and publishes what waits as one release', async () => {
+  test('create an entry, and publish pending changes as one release', async () => {
     const made = await edit('brand', { title: 'West' })
     const [, uid = ''] = /brand\/(blt[0-9a-f]{16})\/en-us$/.exec(made.headers.get('location') ?? '') ?? []
     expect(content.store.draft(uid, 'en-us')?.fields).toEqual({ title: 'West' })
@@ -190,7 +190,7 @@ describe('the editors’ pages', () => {
     ])
   })
 
-  it('refuses text that is no number, and forms of other pages', async () => {
+  test('refuse text in number fields, and cross-site forms', async () => {
     expect((await edit('boot/alpin/en-us', { action: 'save', 'offers.0.percent': 'most' })).status).toBe(422)
     expect((await edit('boot/alpin/en-us', { action: 'save', price: 'much' })).status).toBe(422)
     const foreign = { method: 'POST', body: new URLSearchParams({ action: 'delete' }) }

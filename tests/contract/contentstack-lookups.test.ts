@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFetch } from '../../src/lib/fetch.ts'
 import { type ContentClient, createContentClient, uidsOf } from '../fixtures/content-client.ts'
 import { anyType, startContent } from '../fixtures/content-stack.ts'
@@ -13,14 +13,14 @@ afterEach(() => client.content.close())
 const queryOf = (url = ''): unknown => JSON.parse(new URL(url).searchParams.get('query') ?? '{}')
 
 describe('several entries by uid', () => {
-  it('are queried with `$or` on uid, and returned in the given order', async () => {
+  test('are queried with `$or` on uid, and returned in the given order', async () => {
     const found = await client.open().entriesByUid('boot', ['dune', 'alpin', 'dune'], { locale: 'en-us' })
     expect(uidsOf(found)).toEqual(['dune', 'alpin'])
     expect(client.asked).toHaveLength(1)
     expect(queryOf(client.asked[0])).toEqual({ $or: [{ uid: 'dune' }, { uid: 'alpin' }] })
   })
 
-  it('are localized, else in the default language', async () => {
+  test('are localized, or else in the default language', async () => {
     const found = await client.open().entriesByUid('boot', ['boreal', 'alpin'], { locale: 'de' })
     expect(found).toMatchObject([
       { uid: 'boreal', locale: 'en-us' },
@@ -30,27 +30,27 @@ describe('several entries by uid', () => {
     expect(queryOf(client.asked[1])).toEqual({ $or: [{ uid: 'boreal' }] })
   })
 
-  it('leave out unpublished and missing entries', async () => {
+  test('leave out unpublished and missing entries', async () => {
     expect(uidsOf(await client.open().entriesByUid('boot', ['cirque', 'nobody', 'dune'], { locale: 'de' }))).toEqual([
       'dune',
     ])
   })
 
-  it('are not asked for when none is wanted, nor client.asked twice when all are localized', async () => {
+  test('cause no request when the list is empty, and no second one when all are localized', async () => {
     expect(await client.open().entriesByUid('boot', [], { locale: 'de' })).toEqual([])
     expect(client.asked).toEqual([])
     await client.open().entriesByUid('boot', ['alpin'], { locale: 'de' })
     expect(client.asked).toHaveLength(1)
   })
 
-  it('are queried by the hundred, within the URL limit', async () => {
+  test('are queried by the hundred, within the URL limit', async () => {
     const uids = Array.from({ length: 230 }, (_, index) => `blt${String(index).padStart(16, '0')}`)
     for (const uid of uids) client.content.store.publish('brand', uid, 'en-us', { title: uid })
     expect(uidsOf(await client.open().entriesByUid('brand', uids, { locale: 'en-us' }))).toEqual(uids)
     expect(client.asked.map((url) => new URL(url).searchParams.get('skip'))).toEqual(['0', '0', '0', '100', '100'])
   })
 
-  it('have only the requested fields', async () => {
+  test('have only the requested fields', async () => {
     client.content.store.putContentType(anyType('product'))
     const fields = { title: 'Drift', url: '/drift', tagline: 'Light', secret: 'x' }
     client.content.store.publish('product', 'blt1', 'en-us', fields)
@@ -62,7 +62,7 @@ describe('several entries by uid', () => {
     expect(asked.map(([, value]) => value)).toEqual(['uid', 'description', 'tagline', 'title', 'url'])
   })
 
-  it('have the requested references resolved', async () => {
+  test('have the requested references resolved', async () => {
     client.content.store.putContentType(anyType('banner'))
     client.content.store.putContentType(anyType('page'))
     client.content.store.publish('banner', 'blt2', 'de', { title: 'Neuschnee' })
@@ -76,7 +76,7 @@ describe('several entries by uid', () => {
 })
 
 describe('a language that the stack lacks', () => {
-  it('is named by the error of lists, entries and assets, and is no missing entry', async () => {
+  test('is named by the error of lists, entries and assets, and is not a missing entry', async () => {
     const failure = { vendor: 'contentstack', fault: 'answer', status: 422, message: expect.stringContaining('de') }
     // Asks for a language that no stack has, in place of one that this stack lacks.
     const stack = client.open({}, async (url, init) =>
@@ -90,18 +90,18 @@ describe('a language that the stack lacks', () => {
 })
 
 describe('other data of a stack', () => {
-  it('includes content types', async () => {
+  test('includes content types', async () => {
     expect(uidsOf(await client.open().contentTypes())).toEqual(['boot', 'brand'])
   })
 
-  it('includes assets', async () => {
+  test('includes assets', async () => {
     const place = 'https://images.contentstack.io/v3/assets/a/b'
     client.content.store.publishAsset({ uid: 'map', filename: 'map.png', url: `${place}/map.png` })
     client.content.store.publishAsset({ uid: 'size_chart', filename: 'size.png', url: `${place}/size.png` })
     expect(uidsOf(await client.open().assets('en-us'))).toEqual(['map', 'size_chart'])
   })
 
-  it('includes taxonomies with their terms', async () => {
+  test('includes taxonomies with their terms', async () => {
     expect(await client.open().taxonomies()).toEqual([{ uid: 'terrain', name: 'Terrain' }])
     expect(await client.open().terms('terrain')).toEqual([
       { uid: 'hills', name: 'Hills', parent: undefined },
@@ -111,7 +111,7 @@ describe('other data of a stack', () => {
     await expect(client.open().terms('weather')).rejects.toMatchObject({ fault: 'answer', status: 404 })
   })
 
-  it.each([
+  test.each([
     ['steep', ['alpin']],
     [{ $in: ['hills', 'flat'] }, ['boreal']],
     [{ $eq_below: 'hills' }, ['alpin', 'boreal']],
@@ -125,7 +125,7 @@ describe('other data of a stack', () => {
 })
 
 describe('every call', () => {
-  it('is a GET with key, token, environment and branch', async () => {
+  test('is a GET with key, token, environment and branch', async () => {
     const stack = client.open({ branch: 'main' })
     await stack.entries('boot', { locale: 'de' })
     await stack.contentTypes()
@@ -145,13 +145,13 @@ describe('every call', () => {
     )
   })
 
-  it('has the early-access header only when configured', async () => {
+  test('has the early-access header only when configured', async () => {
     await client.open({ earlyAccess: ['taxonomy', 'newCDA'] }).entries('boot', { locale: 'de' })
     await client.open().entries('boot', { locale: 'de' })
     expect(client.sent.map(({ headers }) => headers.get('x-header-ea'))).toEqual(['taxonomy,newCDA', null])
   })
 
-  it('uses keep-alive connections', async () => {
+  test('reuses keep-alive connections', async () => {
     const service = await startContent()
     let connections = 0
     service.server.on('connection', () => (connections += 1))

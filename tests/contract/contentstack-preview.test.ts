@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Fetch } from '../../src/lib/fetch.ts'
 import { createPreviewContentstack } from '../../src/vendors/contentstack/index.ts'
 import { type ContentClient, createContentClient, uidsOf } from '../fixtures/content-client.ts'
@@ -39,7 +39,7 @@ function preview(hash: string, token = client.content.store.stack.previewToken, 
 }
 
 describe('a preview', () => {
-  it('reads drafts, saved or never published, with their references', async () => {
+  test('reads drafts, saved or never published, with their references', async () => {
     const hash = await save('alpin', { title: 'Alpin, draft' })
     const stack = preview(hash)
     const query = { locale: 'en-us', include: ['brand'] } as const
@@ -53,7 +53,7 @@ describe('a preview', () => {
     expect(await client.open().entry('boot', 'alpin', { locale: 'en-us' })).toMatchObject({ title: 'Alpin' })
   })
 
-  it('is asked for at its own endpoint, by hash and token', async () => {
+  test('is requested at its own endpoint, by hash and token', async () => {
     const hash = await save('alpin', { title: 'Alpin, draft' })
     const asked: { readonly url: string; readonly headers: Headers }[] = []
     const stack = preview(hash, undefined, (url, init) => {
@@ -70,7 +70,7 @@ describe('a preview', () => {
     ])
   })
 
-  it.each([
+  test.each([
     ['with another token', () => 'wrong', undefined],
     ['with another hash', () => undefined, 'f'.repeat(32)],
   ])('is refused %s', async (_name, token, other) => {
@@ -79,11 +79,11 @@ describe('a preview', () => {
     await expect(stack?.entry('boot', 'alpin', { locale: 'en-us' })).rejects.toMatchObject({ vendor: 'contentstack' })
   })
 
-  it('does not exist where previews are off', () => {
+  test('does not exist when previews are off', () => {
     expect(preview('hash', '')).toBeUndefined()
   })
 
-  it('shows nothing without a token at the address of previews', async () => {
+  test('is refused without a token at the preview address', async () => {
     const { apiKey, environments } = client.content.store.stack
     const headers = { api_key: apiKey, access_token: environments[0]?.deliveryToken ?? '' }
     const path = '/content_types/boot/entries/alpin?environment=production'

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EntryMissingError } from '../../src/vendors/contentstack/contentstack.ts'
 import { VendorError } from '../../src/ports/vendor-error.ts'
 import { type ContentClient, createContentClient, uidsOf } from '../fixtures/content-client.ts'
@@ -10,13 +10,13 @@ beforeEach(() => {
 afterEach(() => client.content.close())
 
 describe('lists', () => {
-  it('contain entries published in that language', async () => {
+  test('contain entries published in that language', async () => {
     expect(uidsOf(await client.open().entries('boot', { locale: 'en-us' }))).toEqual(['alpin', 'boreal', 'dune'])
     expect(uidsOf(await client.open().entries('boot', { locale: 'de' }))).toEqual(['alpin'])
     expect(await client.open().entries('boot', { locale: 'fr' })).toEqual([])
   })
 
-  it('are fetched in pages of 100 in a stable order', async () => {
+  test('are fetched in pages of 100 in a stable order', async () => {
     for (let index = 0; index < 205; index += 1) {
       client.content.store.publish('brand', `b${String(index).padStart(3, '0')}`, 'en-us', { title: `Brand ${index}` })
     }
@@ -26,7 +26,7 @@ describe('lists', () => {
     expect(client.asked.every((url) => url.includes('asc=uid') && url.includes('limit=100'))).toBe(true)
   })
 
-  it('accept conditions and resolve the given references', async () => {
+  test('accept conditions and resolve the given references', async () => {
     const [boot] = await client
       .open()
       .entries('boot', { locale: 'en-us', where: { price: { $gt: 150 } }, include: ['brand'] })
@@ -36,19 +36,19 @@ describe('lists', () => {
   })
 })
 
-describe('one entry', () => {
-  it('has its references', async () => {
+describe('a single entry', () => {
+  test('has its references', async () => {
     const entry = await client.open().entry('boot', 'alpin', { locale: 'de', include: ['brand'] })
     expect(entry).toMatchObject({ title: 'Alpin, deutsch', locale: 'de', brand: [{ title: 'Süd' }] })
   })
 
-  it('has the requested fields and its uid', async () => {
+  test('has the requested fields and its uid', async () => {
     const entry = await client.open().entry('boot', 'alpin', { locale: 'en-us', only: ['title'] })
     expect(entry).toMatchObject({ uid: 'alpin', title: 'Alpin' })
     expect(entry).not.toHaveProperty('price')
   })
 
-  it.each(['cirque', 'nobody'])('that is unpublished or missing (%s) is error 141', async (uid) => {
+  test.each(['cirque', 'nobody'])('throws error 141 when unpublished or missing (%s)', async (uid) => {
     const failure = client.open().entry('boot', uid, { locale: 'en-us' })
     await expect(failure).rejects.toThrow(new EntryMissingError())
     await expect(failure).rejects.toMatchObject({ code: 141, message: "The requested entry doesn't exist." })
@@ -62,7 +62,7 @@ async function lastPage<Page>(pages: AsyncIterable<Page>): Promise<Page> {
 }
 
 describe('a full sync', () => {
-  it('returns a token for later changes', async () => {
+  test('returns a token for later changes', async () => {
     const stack = client.open()
     const first = await lastPage(stack.changes())
     expect(first.items.length).toBeGreaterThan(5)
@@ -73,21 +73,21 @@ describe('a full sync', () => {
   })
 })
 
-describe('patience', () => {
-  it('waits as long as the service asks, then continues', async () => {
+describe('retries', () => {
+  test('wait as long as the service asks, then continue', async () => {
     await client.breakWith({ kind: '429', times: 2 })
     expect(await client.open().entries('boot', { locale: 'de' })).toHaveLength(1)
     expect(client.waits).toEqual([1000, 1000])
   })
 
-  it.each(['408', '429-bare'])('doubles its client.waits on %s and ends after five more tries', async (kind) => {
+  test.each(['408', '429-bare'])('double their waits on %s and end after five more tries', async (kind) => {
     await client.breakWith({ kind })
     await expect(client.open().entries('boot', { locale: 'de' })).rejects.toThrow(VendorError)
     expect(client.waits).toEqual([300, 600, 1200, 2400, 4800])
     expect(client.asked).toHaveLength(6)
   })
 
-  it('does not retry a failing service', async () => {
+  test('do not happen for a failing service', async () => {
     await client.breakWith({ kind: '500' })
     await expect(client.open().entries('boot', { locale: 'de' })).rejects.toMatchObject({
       vendor: 'contentstack',
@@ -98,27 +98,27 @@ describe('patience', () => {
 })
 
 describe('failures', () => {
-  it.each(['cut', 'empty'])('an answer that is %s is a failure, not an empty list', async (kind) => {
+  test.each(['cut', 'empty'])('include an answer that is %s, in place of an empty list', async (kind) => {
     await client.breakWith({ kind })
     await expect(client.open().entries('boot', { locale: 'de' })).rejects.toThrow(VendorError)
   })
 
-  it('an unreachable service has an error of its own', async () => {
+  test('have a fault of their own for an unreachable service', async () => {
     const stack = client.open({}, () => Promise.reject(new TypeError('connection refused')))
     await expect(stack.entries('boot', { locale: 'de' })).rejects.toMatchObject({ fault: 'unreachable' })
   })
 
-  it.each([
+  test.each([
     ['a wrong key', { apiKey: 'wrong' }, 412],
     ['a wrong token', { deliveryToken: 'wrong' }, 401],
-  ])('%s is told by the status', async (_name, settings, status) => {
+  ])('show %s by the status', async (_name, settings, status) => {
     await expect(client.open(settings).entries('boot', { locale: 'de' })).rejects.toMatchObject({
       fault: 'answer',
       status,
     })
   })
 
-  it('an unknown content type is recognized by the status', async () => {
+  test('show an unknown content type by the status', async () => {
     await expect(client.open().entries('sock', { locale: 'de' })).rejects.toMatchObject({
       fault: 'answer',
       status: 422,
@@ -127,14 +127,14 @@ describe('failures', () => {
 })
 
 describe('the cache policy', () => {
-  it.each([-1, 0, 1, 2, 3])('may be %d, and nothing is cached', async (cachePolicy) => {
+  test.each([-1, 0, 1, 2, 3])('may be %d, and caches nothing', async (cachePolicy) => {
     const stack = client.open({ cachePolicy })
     await stack.entries('boot', { locale: 'de' })
     await stack.entries('boot', { locale: 'de' })
     expect(client.asked).toHaveLength(2)
   })
 
-  it.each([-2, 4, 1.5, Number.NaN])('may not be %d', (cachePolicy) => {
+  test.each([-2, 4, 1.5, Number.NaN])('may not be %d', (cachePolicy) => {
     expect(() => client.open({ cachePolicy })).toThrow()
   })
 })

@@ -31,10 +31,12 @@ describe.skipIf(redisPath === '')('with a Redis', () => {
   })
 })
 
-test('while Redis fails, the node’s own records decide, and the failure is reported', async () => {
-  let failures = 0
-  const shared = { add: () => Promise.reject(new Error('down')) }
-  const onFailure = () => void (failures += 1)
-  const events = createKnownEvents({ own: createMemoryKnownEvents(() => 0), shared, onFailure })
-  expect([await events.add('us/1'), await events.add('us/1'), failures]).toEqual([true, false, 1])
+describe('known events while Redis fails', () => {
+  test('are decided by the node’s own records, and the failure is reported', async () => {
+    let failures = 0
+    const shared = { add: () => Promise.reject(new Error('down')) }
+    const onFailure = () => void (failures += 1)
+    const events = createKnownEvents({ own: createMemoryKnownEvents(() => 0), shared, onFailure })
+    expect([await events.add('us/1'), await events.add('us/1'), failures]).toEqual([true, false, 1])
+  })
 })

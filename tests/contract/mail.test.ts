@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Mail } from '../../src/ports/mail.ts'
 import { VendorError } from '../../src/ports/vendor-error.ts'
 import type { VendorEvent } from '../../src/vendors/guard/vendor-events.ts'
@@ -27,7 +27,7 @@ const smtpAt = (smtpUrl: string) =>
   })
 
 describe('mail by SMTP', () => {
-  it('lies in the mailbox with its words, sender and language, by a Message-ID of its own', async () => {
+  test('reaches the mailbox with its text, sender, language and a Message-ID of its own', async () => {
     expect(await smtpAt(server.url).send({ ...letter, to: 'asa@example.com' })).toEqual({ kind: 'sent' })
     const [mail] = server.mails('asa@example.com')
     expect(mail).toMatchObject({ subject: letter.subject, language: 'sv', from: '"Firn" <hello@firn.example>' })
@@ -40,12 +40,12 @@ describe('mail by SMTP', () => {
     })
   })
 
-  it('tells whether its server can be reached, and sends nothing for that', async () => {
+  test('checks that its server can be reached without sending anything', async () => {
     await expect(smtpAt(server.url).ping()).resolves.toBeUndefined()
     await expect(smtpAt(`smtp://127.0.0.1:${await freePort()}`).ping()).rejects.toThrow()
   })
 
-  it('says where it is answered, and how it is unsubscribed by one click', async () => {
+  test('has the headers for replies and one-click unsubscription', async () => {
     const unsubscribeUrl = `https://shop.example/api/newsletter/sv-se/unsubscribe?token=${'x'.repeat(200)}`
     await smtpAt(server.url).send({ ...letter, to: 'per@example.com', replyTo: 'eva@example.com', unsubscribeUrl })
     expect(server.mails('per@example.com')[0]?.headers).toMatchObject({
@@ -55,20 +55,20 @@ describe('mail by SMTP', () => {
     })
   })
 
-  it('cannot be made to carry other headers or recipients', async () => {
+  test('cannot be given extra headers or recipients by its subject', async () => {
     const subject = 'Hello\r\nBcc: victim@example.com\r\n\r\nBuy'
     await smtpAt(server.url).send({ ...letter, to: 'ola@example.com', subject })
     expect(server.mails('victim@example.com')).toEqual([])
     expect(server.mails('ola@example.com')[0]?.text).not.toContain('Buy')
   })
 
-  it('that is refused for good says so, with the code alone', async () => {
+  test('reports a permanent refusal by its code alone', async () => {
     const result = await smtpAt(server.url).send({ ...letter, to: 'refused@example.com' })
     expect(result).toEqual({ kind: 'refused', reason: '550 5.1.1' })
     expect(server.mails('refused@example.com')).toEqual([])
   })
 
-  it('that is refused for now fails, and so does a server that is away', async () => {
+  test('throws on a temporary refusal and when the server is unreachable', async () => {
     const busy = await smtpAt(server.url)
       .send({ ...letter, to: 'later@example.com' })
       .catch((error: unknown) => error)
@@ -79,7 +79,7 @@ describe('mail by SMTP', () => {
     expect(events.at(-1)).toMatchObject({ event: 'vendor_call', vendor: 'mail', outcome: 'unreachable' })
   })
 
-  it('never names the recipient in an error', async () => {
+  test('never names the recipient in an error', async () => {
     const error = await smtpAt(server.url)
       .send({ ...letter, to: 'later@example.com' })
       .catch(String)
@@ -88,7 +88,7 @@ describe('mail by SMTP', () => {
 })
 
 describe('the mailbox’s pages', () => {
-  it('show the headers of a mail that came by SMTP, as text', async () => {
+  test('show the headers of a mail that came by SMTP, as text', async () => {
     const mailbox = mailboxPages()
     const headers = { 'list-unsubscribe': '<https://shop.example/x>' }
     mailbox.receive({ ...letter, from: 'Firn', headers })

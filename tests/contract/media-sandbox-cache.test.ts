@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createResultCache } from '../../sandbox/media/result-cache.ts'
 import { createTurnstile } from '../../sandbox/media/turnstile.ts'
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 describe('results of the media service', () => {
-  it('are made once for requests that come together', async () => {
+  test('are made once for simultaneous requests', async () => {
     const cache = createResultCache(undefined)
     let made = 0
     const make = (): Promise<Buffer> => Promise.resolve(Buffer.from(String((made += 1))))
@@ -22,7 +22,7 @@ describe('results of the media service', () => {
     expect(files.map(String)).toEqual(['1', '1', '2'])
   })
 
-  it('outlive the process on disk, whole files only', async () => {
+  test('outlive the process on disk, as whole files only', async () => {
     await createResultCache(folder).file('key', () => file('kept'))
     const again = await createResultCache(folder).file('key', () => Promise.reject(new Error('must not be made again')))
     expect(String(again)).toBe('kept')
@@ -30,7 +30,7 @@ describe('results of the media service', () => {
     expect(names).toHaveLength(1)
   })
 
-  it('are told to be there without being made', async () => {
+  test('are looked up without being made', async () => {
     for (const cache of [createResultCache(folder), createResultCache(undefined)]) {
       expect(await cache.has('key')).toBe(false)
       expect(await cache.kept('key')).toBeUndefined()
@@ -40,20 +40,20 @@ describe('results of the media service', () => {
     }
   })
 
-  it('are made anew after a failure', async () => {
+  test('are made anew after a failure', async () => {
     const cache = createResultCache(folder)
     await expect(cache.file('key', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(String(await cache.file('key', () => file('yes')))).toBe('yes')
   })
 
-  it('are forgotten on reset', async () => {
+  test('are dropped on reset', async () => {
     const cache = createResultCache(folder)
     await cache.file('key', () => file('old'))
     await cache.clear()
     expect(String(await cache.file('key', () => file('new')))).toBe('new')
   })
 
-  it('are rendered two at a time however many ask', async () => {
+  test('are rendered at most two at a time', async () => {
     const turn = createTurnstile(2)
     let inside = 0
     let most = 0

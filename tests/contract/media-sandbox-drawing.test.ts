@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { recipeOf } from '../../sandbox/media/draw/scene/recipes.ts'
 import { pointOn } from '../../sandbox/media/draw/scene/snow.ts'
 import { finishedDrawing } from '../../sandbox/media/finish.ts'
@@ -15,12 +15,12 @@ const bannerHeight = 0.3
 const bodyOf = (name: string): string => library.image(name)?.draw().body ?? ''
 
 describe('drawings', () => {
-  it('are the same every time', () => {
+  test('are the same every time', () => {
     const again = createLibrary(media, products)
     for (const { name } of media.images.slice(0, 12)) expect(again.image(name)?.draw().body).toBe(bodyOf(name))
   })
 
-  it('fit the proportion of their original', () => {
+  test('match the aspect ratio of their original', () => {
     for (const { name } of media.images) {
       const asset = library.image(name)
       const drawing = asset?.draw()
@@ -31,7 +31,7 @@ describe('drawings', () => {
     }
   })
 
-  it('hold no number that went wrong and no reference to nothing', () => {
+  test('contain no NaN and no dangling reference', () => {
     for (const { name } of media.images) {
       const body = bodyOf(name)
       expect(body, name).not.toMatch(/NaN|undefined|Infinity/)
@@ -44,7 +44,7 @@ describe('drawings', () => {
     }
   })
 
-  it('show each athlete differently, with the face at the point of interest', () => {
+  test('show each athlete differently, with the face at the point of interest', () => {
     const portraits = media.images.filter(({ name }) => name.startsWith('portrait-')).map(({ name }) => name)
     expect(portraits.length).toBeGreaterThanOrEqual(8)
     expect(new Set(portraits.map(bodyOf)).size).toBe(portraits.length)
@@ -55,7 +55,7 @@ describe('drawings', () => {
     }
   })
 
-  it('put no walker on a roof', () => {
+  test('place no walker on a roof', () => {
     const scenes = media.images.filter(({ product, name }) => !product && !name.startsWith('portrait-'))
     const homely = scenes.map(({ name }) => recipeOf(name)).filter(({ hut }) => hut !== undefined)
     expect(homely.length).toBeGreaterThan(1)
@@ -67,7 +67,7 @@ describe('drawings', () => {
       }
   })
 
-  it('show people whole in the flat pictures above a category', () => {
+  test('show people whole in the flat category banners', () => {
     for (const { name, width, height } of media.images.filter(({ name }) => name.startsWith('banner-'))) {
       const half = (width / height) * bannerHeight * 0.5
       const bottom = Math.min(1, Math.max(half, library.image(name)?.pointOfInterest?.y ?? 0) + half)
@@ -76,7 +76,7 @@ describe('drawings', () => {
     }
   })
 
-  it('put the wordmark, as the header has it, onto what shared links show, and onto nothing else', () => {
+  test('carry the header’s wordmark only in the pictures for shared links', () => {
     const [stroke] = /M43\.6 27[^"]+/.exec(logo) ?? []
     const marked = media.images.filter(({ name }) => bodyOf(name).includes(stroke ?? 'the wordmark’s letters'))
     expect(marked.length).toBeGreaterThanOrEqual(9)
@@ -85,7 +85,7 @@ describe('drawings', () => {
     )
   })
 
-  it('show each colour of a product differently', () => {
+  test('show each colour of a product differently', () => {
     const byProduct = Map.groupBy(
       media.images.filter(({ product }) => product?.view === 'pair'),
       ({ product }) => product?.key,
@@ -95,7 +95,7 @@ describe('drawings', () => {
     }
   })
 
-  it('are finished by the service: soft layers painted, surfaces filled in, the same every time', async () => {
+  test('are finished by the service: soft layers painted, surfaces filled in, the same every time', async () => {
     for (const name of ['banner-home', 'scene-hotspots-camp', 'ridgeline-25-womens-glacier-blue-underside']) {
       const drawing = library.image(name)?.draw()
       if (!drawing) throw new Error(`No drawing is named ${name}`)
@@ -106,7 +106,7 @@ describe('drawings', () => {
     }
   })
 
-  it('are finished at the next try when a layer cannot be kept', async () => {
+  test('are finished at the next try when a layer cannot be stored', async () => {
     const drawing = library.image('banner-home')?.draw()
     if (!drawing) throw new Error('The home banner has no drawing')
     const own = { ...drawing }
@@ -114,20 +114,20 @@ describe('drawings', () => {
     expect((await finishedDrawing(own)).body).not.toContain('<soft ')
   })
 
-  it('show what each marked place of a scene is about', () => {
+  test('show the product of each hotspot of a scene', () => {
     for (const thing of ['#shoe', '#pack', '#pole', '#gaiter'])
       expect(bodyOf('scene-hotspots-camp')).toContain(`href="${thing}"`)
     for (const thing of ['#shoe', '#pack', '#pole']) expect(bodyOf('scene-hotspots-ridge')).toContain(`href="${thing}"`)
   })
 
-  it('show every snowshoe from below, and nothing else', () => {
+  test('show every snowshoe from below, and no other product', () => {
     const below = media.images.filter(({ product }) => product?.view === 'underside')
     const kinds = new Set(below.map(({ product }) => products.find(({ key }) => key === product?.key)?.kind))
     expect([...kinds]).toEqual(['snowshoe'])
     for (const { name } of below) expect(bodyOf(name), name).toContain('href="#underside"')
   })
 
-  it('stay small enough to be drawn on the fly', () => {
+  test('stay small enough to be drawn on the fly', () => {
     for (const { name } of media.images) expect(bodyOf(name).length, name).toBeLessThan(250_000)
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createMedia } from '../../sandbox/media/index.ts'
 
@@ -11,7 +11,7 @@ const filmSchema = z.looseObject({
 })
 
 describe('the film of the demo account', () => {
-  it('is described with its profile, its length and a poster', async () => {
+  test('is described with its profile, its length and a poster', async () => {
     const film = filmSchema.parse(await (await media.app.request('/v/k2/film-drift.json')).json())
     expect(film).toMatchObject({ name: 'film-drift', meta: { duration: 6000 } })
     expect(film.media[0]).toMatchObject({
@@ -24,7 +24,7 @@ describe('the film of the demo account', () => {
     expect(poster.headers.get('content-type')).toBe('image/png')
   })
 
-  it('is as long as its document says', async () => {
+  test('lasts as long as its document states', async () => {
     const { meta } = filmSchema.parse(await (await media.app.request('/v/k2/film-drift.json')).json())
     const film = Buffer.from(await (await media.app.request('/v/k2/film-drift/mp4_720p')).arrayBuffer())
     // The movie header: version, two times, then the time scale and the duration, four bytes each.
@@ -32,7 +32,7 @@ describe('the film of the demo account', () => {
     expect((film.readUInt32BE(header + 16) / film.readUInt32BE(header + 12)) * 1000).toBe(meta.duration)
   })
 
-  it('plays as MP4 and is served in ranges', async () => {
+  test('plays as MP4 and is served in ranges', async () => {
     const whole = await media.app.request('/v/k2/film-drift/mp4_720p')
     const bytes = Buffer.from(await whole.arrayBuffer())
     expect(whole.headers.get('content-type')).toBe('video/mp4')
@@ -51,12 +51,12 @@ describe('the film of the demo account', () => {
     expect(beyond.status).toBe(416)
   })
 
-  it.each(['mp4_240p', 'webm_720p'])('is 404 in a profile that it was not made in: %s', async (profile) => {
+  test.each(['mp4_240p', 'webm_720p'])('answers 404 for a missing profile: %s', async (profile) => {
     const answer = await media.app.request(`/v/k2/film-drift/${profile}`)
     expect([answer.status, await answer.json()]).toMatchObject([404, { status: 'error', name: 'film-drift' }])
   })
 
-  it('is 404 under a name that is not published', async () => {
+  test('answers 404 for an unpublished name', async () => {
     expect((await media.app.request('/v/k2/film-none/mp4_720p')).status).toBe(404)
   })
 })

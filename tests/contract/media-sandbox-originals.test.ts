@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImageAsset } from '../../sandbox/media/asset.ts'
 import { openPictures } from '../../sandbox/media/pictures.ts'
 import { prerender } from '../../sandbox/media/prerender.ts'
@@ -28,7 +28,7 @@ const files = async (path: string): Promise<string[]> =>
   (await readdir(path, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()).map(({ name }) => name)
 
 describe('the original of a picture', () => {
-  it('is stored once drawn, for all processes of the folder', async () => {
+  test('is stored once drawn, for all processes of the folder', async () => {
     const pictures = openPictures(folder)
     const asset = pictureOf(pictures, 'share-home')
     expect(await pictures.originals.isKept(asset)).toBe(false)
@@ -40,13 +40,13 @@ describe('the original of a picture', () => {
     expect((await openPictures(folder).originals.kept(asset))?.equals(made)).toBe(true)
   })
 
-  it.each([
+  test.each([
     'w=300',
     'w=240&h=240&sm=c',
     'w=400&h=300&sm=mc&bg=rgb(20,20,20)',
     'w=300&flipH=true',
     'pcrop=100,50,400,300&w=200',
-  ])('makes the size that would be drawn (%s)', async (query) => {
+  ])('yields the same pixels as a drawing, within tolerance (%s)', async (query) => {
     const [drawing, reducing] = [openPictures(undefined), openPictures(undefined)]
     const drawn = await pixels(drawing, pictureOf(drawing, 'share-home'), query)
     const asset = pictureOf(reducing, 'share-home')
@@ -58,7 +58,7 @@ describe('the original of a picture', () => {
     expect(apart).toBeLessThan(2)
   })
 
-  it('is not enlarged: larger sizes are drawn', async () => {
+  test('is not enlarged: larger sizes are drawn', async () => {
     const [drawing, reducing] = [openPictures(undefined), openPictures(undefined)]
     const query = 'pcrop=100,50,200,100&w=800'
     const drawn = await pixels(drawing, pictureOf(drawing, 'share-home'), query)
@@ -67,7 +67,7 @@ describe('the original of a picture', () => {
     expect((await pixels(reducing, asset, query)).equals(drawn)).toBe(true)
   })
 
-  it('is drawn ahead for each listed picture, until stopped', async () => {
+  test('is drawn ahead for each listed picture, until stopped', async () => {
     const pictures = openPictures(folder)
     const names = ['share-home', 'portrait-ines-aubry', 'scene-dawn-ridge']
     const cached = () => Promise.all(names.map((name) => pictures.originals.isKept(pictureOf(pictures, name))))
@@ -87,12 +87,14 @@ describe('the original of a picture', () => {
   })
 })
 
-it('Only results of other drawing code are removed', async () => {
-  const pictures = openPictures(folder)
-  await pictures.originals.made(pictureOf(pictures, 'share-home'))
-  const before = await files(folder)
-  await mkdir(join(folder, 'an-older-edition'))
-  await pictures.clearOlder()
-  expect(await readdir(folder)).toHaveLength(1)
-  expect(await files(folder)).toEqual(before)
+describe('clearing the folder', () => {
+  test('removes only results of other drawing code', async () => {
+    const pictures = openPictures(folder)
+    await pictures.originals.made(pictureOf(pictures, 'share-home'))
+    const before = await files(folder)
+    await mkdir(join(folder, 'an-older-edition'))
+    await pictures.clearOlder()
+    expect(await readdir(folder)).toHaveLength(1)
+    expect(await files(folder)).toEqual(before)
+  })
 })

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import sharp, { type Metadata } from 'sharp'
 import { z } from 'zod'
 import { createMedia } from '../../sandbox/media/index.ts'
@@ -39,35 +39,35 @@ const itemsOf = async (name = ''): Promise<object[]> =>
   setSchema.parse(await (await get(`/s/k2/${name}.json`)).json()).items
 
 describe('a picture of the media service', () => {
-  it('comes cropped to the asked frame', async () => {
+  test('is cropped to the requested frame', async () => {
     expect(await picture(`/i/k2/${pair}?w=340&h=340&sm=c`)).toMatchObject({ width: 340, height: 340, format: 'jpeg' })
   })
 
-  it('keeps its proportion when one side is asked', async () => {
+  test('keeps its proportion when one side is given', async () => {
     expect(await picture(`/i/k2/${pair}?w=300`)).toMatchObject({ width: 300, height: 400 })
     expect(await picture(`/i/k2/${pair}?h=300`)).toMatchObject({ width: 225, height: 300 })
   })
 
-  it('stands on a canvas of the background in a frame of another proportion without crop', async () => {
+  test('is placed on a background canvas in a frame of another proportion without crop', async () => {
     const path = `/i/k2/${pair}?w=400&h=200&bg=rgb(0,128,0)&fmt=png`
     expect(await picture(path)).toMatchObject({ width: 400, height: 200 })
     expect(await pixel(path, 3, 100)).toEqual([0, 128, 0])
     expect(await pixel(`${path}&sm=ml`, 3, 100)).not.toEqual([0, 128, 0])
   })
 
-  it('never exceeds maxW and maxH, nor the account’s own bound', async () => {
+  test('never exceeds maxW and maxH, nor the account’s own bound', async () => {
     expect(await picture(`/i/k2/${pair}?maxW=120`)).toMatchObject({ width: 120, height: 160 })
     expect(await picture(`/i/k2/${pair}?w=900&maxH=200`)).toMatchObject({ width: 150, height: 200 })
     const huge = await picture(`/i/k2/scene-dawn-ridge?w=99999&h=99999&sm=s`)
     expect(huge.width * huge.height).toBeLessThanOrEqual(12_010_000)
   })
 
-  it('takes an aspect only together with its scale mode', async () => {
+  test('applies an aspect only together with its scale mode', async () => {
     expect(await picture(`/i/k2/banner-home?w=300&sm=aspect&aspect=1:1`)).toMatchObject({ width: 300, height: 300 })
     expect(await picture(`/i/k2/banner-home?w=320&aspect=1:1`)).toMatchObject({ width: 320, height: 180 })
   })
 
-  it('crops around its point of interest, by numbers or by its own metadata', async () => {
+  test('crops around its point of interest, given by numbers or by its own metadata', async () => {
     const frame = '/i/k2/banner-home?w=200&h=400&sm=c&fmt=png'
     const { x, y } = await pointOfInterest('banner-home')
     const expression = encodeURIComponent(
@@ -82,28 +82,28 @@ describe('a picture of the media service', () => {
     expect(await bytes(`${frame}&scaleFit=poi&poi=-1,-1,0,0`)).toBe(await bytes(frame))
   })
 
-  it('is cut before the resize by pcrop and after it by crop', async () => {
+  test('is cut before the resize by pcrop and after it by crop', async () => {
     expect(await picture(`/i/k2/${pair}?pcrop=0,0,600,600&w=100`)).toMatchObject({ width: 100, height: 100 })
     expect(await picture(`/i/k2/${pair}?w=300&crop=10,20,50,60`)).toMatchObject({ width: 50, height: 60 })
   })
 
-  it('does not grow beyond its original unless it may', async () => {
+  test('is not enlarged beyond its original when upscaling is off', async () => {
     expect(await picture('/i/k2/share-home?w=2400&upscale=false')).toMatchObject({ width: 1200, height: 630 })
     expect(await picture('/i/k2/share-home?w=2400')).toMatchObject({ width: 2400, height: 1260 })
     expect(await picture('/i/k2/share-home?w=1600&h=840&upscale=padd')).toMatchObject({ width: 1600, height: 840 })
   })
 
-  it('clips or ignores what is out of range', async () => {
+  test('clips or ignores values out of range', async () => {
     expect(await picture(`/i/k2/${pair}?w=90&qlt=900&dpi=-3&sm=nonsense&poi=x&unknown=1`)).toMatchObject({ width: 90 })
     expect((await picture(`/i/k2/${pair}?w=-5&maxW=200`)).width).toBe(200)
   })
 
-  it('fills in a named template, and what is written out wins', async () => {
+  test('expands a named template, overridden by explicit parameters', async () => {
     expect(await picture(`/i/k2/${pair}?$tile$`, modern)).toMatchObject({ width: 340, height: 453, format: 'webp' })
     expect(await picture(`/i/k2/${pair}?%24tile%24&w=100&h=100`, modern)).toMatchObject({ width: 100, height: 100 })
   })
 
-  it('carries the asked density in each format without other pixels', async () => {
+  test('carries the requested density in each format at the same pixel size', async () => {
     for (const format of ['jpg', 'png']) {
       expect(await picture(`/i/k2/${pair}?w=90&fmt=${format}&dpi=144`)).toMatchObject({ width: 90, density: 144 })
     }
@@ -112,20 +112,20 @@ describe('a picture of the media service', () => {
     expect(exif?.readUInt32BE(50)).toBe(144)
   })
 
-  it('is a progressive JPEG when interlacing is asked', async () => {
+  test('is a progressive JPEG when interlacing is requested', async () => {
     expect(await picture(`/i/k2/${pair}?w=90&fmt=jpg&fmt.jpeg.interlaced=true`)).toMatchObject({ isProgressive: true })
     expect(await picture(`/i/k2/${pair}?w=90&fmt=jpg`)).toMatchObject({ isProgressive: false })
   })
 })
 
-describe('a stand-in with flat pictures', () => {
+describe('a sandbox with flat pictures', () => {
   const flat = createMedia({ dataDir: ':memory:', origin: 'http://localhost:3100', pictures: 'flat' })
   afterAll(() => flat.close())
   const address = `/i/k2/${pair}?w=240&h=160&fm=cover&crop=0,0,120,90`
   const from = async (service: typeof media, headers: Record<string, string> = {}): Promise<Buffer> =>
     Buffer.from(await (await service.app.request(address, { headers: { ...modern, ...headers } })).arrayBuffer())
 
-  it('answers in the size and format of the drawn ones, in one colour', async () => {
+  test('answers in the size and format of the drawn ones, in one colour', async () => {
     const [plain, drawn] = await Promise.all([from(flat), from(media)])
     const kind = async (bytes: Buffer): Promise<unknown[]> => {
       const { width, height, format } = await sharp(bytes).metadata()
@@ -135,13 +135,13 @@ describe('a stand-in with flat pictures', () => {
     const { channels } = await sharp(plain).stats()
     expect(channels.map(({ stdev }) => stdev)).toEqual([0, 0, 0])
   })
-  it('draws for those who ask for it', async () => {
+  test('draws on request', async () => {
     expect(await from(flat, { cookie: 'pictures=drawn' })).toEqual(await from(media))
   })
 })
 
 describe('the format of a picture', () => {
-  it('is WebP for clients that accept it and JPEG for others, with Vary', async () => {
+  test('is WebP for clients that accept it and JPEG for others, with Vary', async () => {
     const webp = await get(`/i/k2/${pair}?w=60&fmt=auto`, modern)
     expect(webp.headers.get('content-type')).toBe('image/webp')
     expect(webp.headers.get('vary')).toBe('Accept')
@@ -150,12 +150,12 @@ describe('the format of a picture', () => {
     expect(jpeg.headers.get('vary')).toBe('Accept')
   })
 
-  it('is never AVIF for the demo account, but is for one that has it', async () => {
+  test('is never AVIF for the demo account, but is for one that has it', async () => {
     expect((await get(`/i/k2/${pair}?w=60&fmt=avif`, modern)).headers.get('content-type')).toBe('image/webp')
     expect((await get(`/i/k2-avif/${pair}?w=60&fmt=auto`, modern)).headers.get('content-type')).toBe('image/avif')
   })
 
-  it('follows the extension unless fmt says otherwise', async () => {
+  test('follows the extension unless fmt overrides it', async () => {
     expect((await get(`/i/k2/${pair}.png?w=60`)).headers.get('content-type')).toBe('image/png')
     const negotiated = await get(`/i/k2/${pair}/any%20seo.name/x.jpg?w=60&fmt=auto`, modern)
     expect(negotiated.headers.get('content-type')).toBe('image/webp')
@@ -163,27 +163,27 @@ describe('the format of a picture', () => {
 })
 
 describe('answers of the media service', () => {
-  it('are open to every origin and cacheable for long', async () => {
+  test('are open to every origin and cacheable for long', async () => {
     const response = await get(`/i/k2/${pair}?w=60`)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(response.headers.get('cache-control')).toContain('max-age=31536000')
   })
 
-  it('answer 304 to a client that has the picture', async () => {
+  test('answer 304 to a client that has the picture', async () => {
     const tag = (await get(`/i/k2/${pair}?w=60`)).headers.get('etag') ?? ''
     const again = await get(`/i/k2/${pair}?w=60`, { 'if-none-match': `"other", W/${tag}` })
     expect(again.status).toBe(304)
     expect(await again.text()).toBe('')
   })
 
-  it('have no body for HEAD', async () => {
+  test('have no body for HEAD', async () => {
     const head = await media.app.request(`/i/k2/${pair}?w=60`, { method: 'HEAD' })
     expect(head.status).toBe(200)
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100)
     expect(await head.text()).toBe('')
   })
 
-  it('name what is missing', async () => {
+  test('name the missing picture', async () => {
     const response = await get('/i/k2/no%20such.json')
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({ status: 'error', code: 404, message: 'Not Found', name: 'no such' })
@@ -191,19 +191,19 @@ describe('answers of the media service', () => {
     expect((await get('/i/k2/%E0%A4%A?w=60')).status).toBe(404)
   })
 
-  it('show another picture in place of a missing one where asked, still as 404', async () => {
+  test('show a fallback picture for a missing one on request, still as 404', async () => {
     const response = await get('/i/k2/no-such?w=60&img404=banner-home')
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toBe('image/jpeg')
   })
 
-  it('refuse queries longer than anyone writes', async () => {
+  test('refuse queries of more than 2,000 characters', async () => {
     expect((await get(`/i/k2/${pair}?${'x'.repeat(2100)}`)).status).toBe(414)
   })
 })
 
 describe('documents of the media service', () => {
-  it('tell a picture’s size, and its point of interest when asked', async () => {
+  test('state a picture’s size, and its point of interest on request', async () => {
     expect(await (await get('/i/k2/banner-home.json')).json()).toEqual({
       isImage: true,
       alpha: false,
@@ -215,7 +215,7 @@ describe('documents of the media service', () => {
     expect(Object.keys(await pointOfInterest('banner-home'))).toEqual(['x', 'y', 'w', 'h'])
   })
 
-  it('list a set’s pictures with addresses that answer', async () => {
+  test('list a set’s pictures with addresses that answer', async () => {
     const items = await itemsOf(set?.name)
     expect(items).toHaveLength(5)
     expect(items[0]).toEqual({
@@ -229,14 +229,14 @@ describe('documents of the media service', () => {
     expect(await picture(`/s/k2/${set?.name}?w=60`)).toMatchObject({ width: 60, height: 80 })
   })
 
-  it('come as JSONP for a callback that is a name', async () => {
+  test('are served as JSONP for a callback that is a name', async () => {
     const script = await get(`/s/k2/${set?.name}.js?func=show&arg='left'`)
     expect(script.headers.get('content-type')).toContain('javascript')
     expect(await script.text()).toMatch(/^show\("left",\{.*\}\)$/)
     expect(await (await get(`/s/k2/${set?.name}.js?func=alert(1)//`)).text()).toMatch(/^\{/)
   })
 
-  it('exist for every picture and every set of the seed', async () => {
+  test('exist for every picture and every set of the seed', async () => {
     for (const { name, width, height } of held.images) {
       expect(await (await get(`/i/k2/${name}.json`)).json()).toMatchObject({ width, height })
     }

@@ -151,7 +151,7 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
       ['/somewhere', { 'x-country': 'aq' }, 'en-global'],
       ['/somewhere', { 'x-country': 'XX' }, 'en-us'],
       ['/somewhere', { 'x-country': 'T1' }, 'en-us'],
-    ])('answers %s with the page of a node, which opens again by itself', async (path, headers, locale) => {
+    ])('answers %s with the Node server’s page, which refreshes itself', async (path, headers, locale) => {
       const refused = await refusal(path, { headers })
       expect([refused.status, refused.headers.get('refresh')]).toEqual([429, '5'])
       expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -164,18 +164,18 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
       expect(await refused.text()).toBe(earlyPage(facts, 429))
     })
 
-    test('writes words as they are, whatever they mean to nginx', async () => {
+    test('escapes characters that are special to nginx', async () => {
       const page = await (await refusal('/de-de')).text()
       expect(page).toContain('<title>Nur &#36;uri &quot;und&quot; &#92;</title>')
       expect(page).toContain('<p>Zu {viele}; auf &#36;einmal</p>')
     })
 
-    test('has the built-in words where those of a language are too long for nginx', async () => {
+    test('uses the built-in texts when those of a language are too long for nginx', async () => {
       const facts = { siteUrl, locale: localeOf('ja-jp'), words: undefined }
       expect(await (await refusal('/ja-jp')).text()).toBe(earlyPage(facts, 429))
     })
 
-    test('answers a call with the API’s problem, and leads nowhere from it', async () => {
+    test('answers a call with the API’s problem, without a refresh', async () => {
       const refused = await refusal('/api/session?locale=de-at')
       expect([refused.status, refused.headers.get('refresh')]).toEqual([429, null])
       expect([refused.headers.get('retry-after'), refused.headers.get('content-type')]).toEqual([
@@ -189,14 +189,14 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
       })
     })
 
-    test('answers a form in words, and does not open it again', async () => {
+    test('answers a form with a page, without a refresh', async () => {
       const refused = await refusal('/api/forms/de-at/cart/add', { method: 'POST' })
       expect([refused.status, refused.headers.get('refresh')]).toEqual([429, null])
       expect(await refused.text()).toContain('<p>Zu viele auf einmal</p>')
     })
   })
 
-  test('says in words that no node answers, but not what became of a form or a call', async () => {
+  test('explains that no Node server answers, without repeating a form or a call', async () => {
     const port = await start((request) => void request.socket.destroy(), {})
     const ask = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${port}${path}`, { method })
     const page = await ask('/de-at/cart')
@@ -210,7 +210,7 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
     ])
   })
 
-  test('refuses bodies that are too large, and counts them among a client’s requests', async () => {
+  test('refuses oversized bodies, and counts them among a client’s requests', async () => {
     const slow = { 'rate=100r/s': 'rate=1r/m', 'burst=800 delay=200': 'burst=1 nodelay' }
     const ask = await open((_, response) => response.end(), slow)
     const large = { 'content-length': '5000000' }

@@ -131,7 +131,7 @@ describe.skipIf(nginxPath === '')('nginx with the files of a release', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('accepts them', () => {
+  test('has a valid configuration', () => {
     const { status, stderr } = spawnSync(nginxPath, ['-t', ...args], { encoding: 'utf8' })
     expect([status, stderr]).toEqual([0, expect.stringContaining('syntax is ok')])
   })
@@ -146,7 +146,7 @@ describe.skipIf(nginxPath === '')('nginx with the files of a release', () => {
       }
   })
 
-  test('serves pages itself, and hands on what depends on the visitor', async () => {
+  test('serves pages itself, and forwards requests that depend on the visitor', async () => {
     const isOfNginx = async (path: string, headers: Record<string, string> = {}): Promise<boolean> => {
       const sent = request({ port: ports.nginx, path, headers: { host: 'shop.example', ...headers } }).end()
       const answer = await new Promise<IncomingMessage>((resolve) => void sent.once('response', resolve))
@@ -164,7 +164,7 @@ describe.skipIf(nginxPath === '')('nginx with the files of a release', () => {
     expect(await isOfNginx('/de-at/p/gone')).toBe(false)
   })
 
-  test('answers what is no page as the Node server does', async () => {
+  test('answers addresses without a page as the Node server does', async () => {
     const paths = [
       ...[
         '/de-at/nothing',
@@ -202,13 +202,13 @@ describe.skipIf(nginxPath === '')('nginx with the files of a release', () => {
     await both('/de-at/p/kestrel', { range: 'bytes=-9', 'accept-encoding': 'br' })
   })
 
-  test('leaves visitors with a session to the Node server, but for scripts and styles', async () => {
+  test('forwards visitors with a session to the Node server, except for scripts and styles', async () => {
     const cookie = { cookie: 'firn_locale=de-at; firn_session=1' }
     await both('/de-at/cart', cookie)
     expect((await ask(ports.nginx, '/_astro/site.Ab12.css', cookie)).headers).toHaveProperty('etag')
   })
 
-  test('follows a switch without a reload, and leaves kinds that it does not know to the Node server', async () => {
+  test('follows a switch without a reload, and forwards unknown file kinds to the Node server', async () => {
     await publish('2', {
       '/de-at': { policy: "default-src 'self'", body: 'another page'.repeat(20) },
       '/de-at/p/kestrel': undefined,
@@ -221,7 +221,7 @@ describe.skipIf(nginxPath === '')('nginx with the files of a release', () => {
     expect(await sync()).toBe(0)
   })
 
-  test('answers in words while no Node server does', async () => {
+  test('answers with an explanation while no Node server does', async () => {
     const lonely = await freePort()
     const server = await startDeployedNginx(mkdtempSync(join(folder, 'lonely-')), data, lonely, [await freePort()])
     const pageIn = (locale: string): string =>

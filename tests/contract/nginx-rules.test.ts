@@ -101,7 +101,7 @@ describe.skipIf(nginx === '')('nginx with the rules of a release', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('accepts them', () => {
+  test('has a valid configuration', () => {
     const { status, stderr } = spawnSync(nginx, ['-t', ...args], { encoding: 'utf8' })
     expect([status, stderr]).toEqual([0, expect.stringContaining('syntax is ok')])
     expect(stderr).not.toContain('[warn]')
@@ -129,7 +129,7 @@ describe.skipIf(nginx === '')('nginx with the rules of a release', () => {
     ['/de-us/p/%E9%9B%AA?a=1', {}, 307, '/en-us/p/%E9%9B%AA?a=1'],
     ['/xx-us?a=1', { cookie: 'firn_locale=de-at' }, 307, '/de-at?a=1'],
     ['/xx-us', {}, 307, '/'],
-  ])('leads %s on, for %o', async (path, headers, status, location) => {
+  ])('redirects %s, for %o', async (path, headers, status, location) => {
     const answer = await ask(path, headers)
     expect([answer.status, answer.headers.get('location')]).toEqual([status, location])
     expect(answer.headers.get('cache-control')).toBe(status === 307 ? 'no-store' : 'public, max-age=3600')
@@ -158,12 +158,12 @@ describe.skipIf(nginx === '')('nginx with the rules of a release', () => {
     ['/l', 404],
     ['/p/never-made', 404],
     ['/xx-us/nowhere', 404],
-  ])('answers the 404 page in the visitor’s language where no page can be: %s', async (path, status) => {
+  ])('answers the 404 page in the visitor’s language for an impossible path: %s', async (path, status) => {
     expect(await askRaw(path, 'firn_locale=ja-jp')).toEqual([status, 'this is /ja-jp/404'])
   })
 
   test.each(['/de-at/%00', '/de-at/../..', '/de-at/%zz'])(
-    'answers what it cannot read by that page in the language of the address: %s',
+    'answers unreadable paths with 400 in the language of the address: %s',
     async (path) => expect(await askRaw(path, 'firn_locale=ja-jp')).toEqual([400, 'this is /de-at/404']),
   )
 
@@ -184,7 +184,7 @@ describe.skipIf(nginx === '')('nginx with the rules of a release', () => {
     ['/de-at/p/ridge?live_preview=0123456789', 'node: /de-at/p/ridge?live_preview=0123456789'],
     ['/?live_preview=0123456789', 'node: /?live_preview=0123456789'],
     ['/de-at/search?utm_source=mail', 'this is /de-at/search'],
-  ])('answers what is asked of a category by the Node server, and nothing else: %s', async (path, shown) => {
+  ])('forwards only category queries to the Node server: %s', async (path, shown) => {
     expect(await (await ask(path)).text()).toBe(shown)
   })
 

@@ -41,14 +41,14 @@ async function keysOf(store: ObjectStore, prefix: string): Promise<string[]> {
 }
 
 describe('storage for releases', () => {
-  test('gives back what was written, under any key', async () => {
+  test('returns the written bytes, under any key', async () => {
     const store = open('one/')
     await store.write('files/a b/ü+&.html', bytes('<p>page</p>'))
     expect(await text(store, 'files/a b/ü+&.html')).toBe('<p>page</p>')
     expect(await store.read('files/none')).toBeUndefined()
   })
 
-  test('does not send again what the reader has', async () => {
+  test('does not return an object that the reader already has', async () => {
     const store = open('two/')
     const tag = await store.write('current.json', bytes('1'))
     expect(await store.read('current.json', tag)).toBeUndefined()
@@ -67,7 +67,7 @@ describe('storage for releases', () => {
     expect(await text(store, 'current.json')).toBe('3')
   })
 
-  test('lists and removes more than a page of keys, its own alone', async () => {
+  test('lists and removes more than a page of keys, only its own', async () => {
     const store = open('four/')
     await open('four-too/').write('files/x', bytes('x'))
     const keys = Array.from({ length: 25 }, (_, at) => `files/${String(at).padStart(4, '0')}&`)
@@ -78,7 +78,7 @@ describe('storage for releases', () => {
     expect(await keysOf(open('four-too/'), '')).toEqual(['files/x'])
   })
 
-  test('says when an object was written', async () => {
+  test('records the time at which an object was written', async () => {
     const store = open('five/')
     const before = Date.now()
     await store.write('files/x', bytes('x'))
@@ -96,7 +96,7 @@ describe('storage for releases', () => {
     expect((await fetch(`${endpoint}/releases/one/files`)).status).toBe(403)
   })
 
-  test('that cannot be reached is a failure', async () => {
+  test('throws a VendorError when unreachable', async () => {
     const key = { id: 'id', secret: 'secret' }
     const gone = createS3({ bucket: 'releases', prefix: '', endpoint: 'http://127.0.0.1:9', region: 'eu-west-1', key })
     await expect(gone.read('x')).rejects.toThrow(VendorError)

@@ -67,7 +67,7 @@ describe('the pro service', () => {
     ['something else', { order_total: 'a lot' }, 200],
     ['a refusal of our token', {}, 401],
     ['a failure', {}, 500],
-  ])('that answers %s is a failure, not a figure', async (_what, body, status) => {
+  ])('throws a VendorError for %s', async (_what, body, status) => {
     await expect(answering(body, status).orderTotal(2, '1')).rejects.toBeInstanceOf(VendorError)
   })
 })
@@ -85,7 +85,7 @@ describe('applications and codes', () => {
   } as const
   const use = { code: 'ABCDE12345', email: 'nell@example.com', region: 'pro' }
 
-  test('are sent with our token, codes and addresses in bodies alone', async () => {
+  test('are sent with our token, codes and addresses only in bodies', async () => {
     const seen: { method: string; url: string; body: unknown }[] = []
     const service = createProService(settings(), (url, init) => {
       seen.push({
@@ -105,7 +105,7 @@ describe('applications and codes', () => {
     ])
   })
 
-  test('that answer in another shape are a failure, never a grant', async () => {
+  test('throw a VendorError for an answer of another shape, and never grant a group', async () => {
     const whole = { outcome: 'valid', code: 'ABCDE12345', region: 'pro', expires: proEnds, customer_group_id: 3 }
     expect(await answering(whole).checkCode(use)).toMatchObject({ kind: 'granted', grant: { groupId: 3 } })
     for (const wrong of [{ region: 'us' }, { expires: 'soon' }, { customer_group_id: 0 }, { outcome: 'perhaps' }])
@@ -114,7 +114,7 @@ describe('applications and codes', () => {
     await expect(answering({ error: 'no' }, 422).sendApplication(application)).rejects.toBeInstanceOf(VendorError)
   })
 
-  test('are written once: whether a code was used up stays unknown when its answer is lost', async () => {
+  test('are sent once: the outcome of a redemption is uncertain when its answer is lost', async () => {
     let calls = 0
     const service = createProService(settings(), () => {
       calls += 1
@@ -124,7 +124,7 @@ describe('applications and codes', () => {
     expect(calls).toBe(1)
   })
 
-  test('drop what is cached of a customer', async () => {
+  test('drop the cached answers of a customer', async () => {
     let total = 100
     const service = cachedProService(
       createProService(settings(), () => Promise.resolve(Response.json({ order_total: total }))),
@@ -139,7 +139,7 @@ describe('applications and codes', () => {
   })
 })
 
-describe('its answers', () => {
+describe('answers of the pro service', () => {
   test('are cached for a minute, and served stale for a day', async () => {
     let now = 0
     let total = 100

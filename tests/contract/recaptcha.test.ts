@@ -22,7 +22,7 @@ describe('bot protection', () => {
     expect(await verify(token)).toBe('refused')
   })
 
-  test('trusts a good score alone', async () => {
+  test('trusts only a good score', async () => {
     const scored = (score: number) => verify(`firn-test:score=${score};action=create_account;hostname=localhost`)
     expect([await scored(0.5), await scored(0.6), await scored(0.7)]).toEqual(['human', 'human', 'trusted'])
   })
@@ -33,7 +33,7 @@ describe('bot protection', () => {
     ['of a bot', 'firn-test:score=0.4;action=create_account;hostname=localhost'],
     ['that is too old', 'firn-test:error=timeout-or-duplicate'],
     ['that is none', 'nonsense'],
-  ])('takes no token %s', async (_what, token) => {
+  ])('refuses a token %s', async (_what, token) => {
     expect(await verify(token)).toBe('refused')
   })
 
@@ -42,7 +42,7 @@ describe('bot protection', () => {
     ['it fails', () => new Response('<h1>502</h1>', { status: 502 })],
     ['it talks nonsense', () => new Response('<h1>hello</h1>')],
     ['it does not take our secret', () => Response.json({ success: false, 'error-codes': ['invalid-input-secret'] })],
-  ])('reports no bot when %s', async (_what, answer) => {
+  ])('throws a VendorError when %s', async (_what, answer) => {
     shop.breakNetwork(answer)
     await expect(verify('a-token')).rejects.toThrow(VendorError)
     shop.breakNetwork(undefined)

@@ -49,14 +49,14 @@ describe.each(kinds)('the record store in %s', (_name, open) => {
 
   const mail = (id: string, value = 'a letter', dueInMs = 0) => ({ kind: 'mail', id, value, dueInMs }) as const
 
-  test('returns what was written, by kind and id', async () => {
+  test('returns records by kind and id', async () => {
     expect(await records.write([{ kind: 'message', id: 'one', value: 'Grüße, „ski“ ❄' }])).toBe(true)
     expect(await records.get('message', 'one')).toEqual({ id: 'one', value: 'Grüße, „ski“ ❄', version: 1 })
     expect(await records.get('mail', 'one')).toBeUndefined()
     expect(await records.get('message', 'two')).toBeUndefined()
   })
 
-  test('counts the records of a kind, and those that are due at a time', async () => {
+  test('counts the records of a kind, and those that are due', async () => {
     expect(await records.count('mail')).toEqual({ total: 0, due: 0 })
     await records.write([mail('one'), mail('two', 'b', 60_000), { kind: 'mail', id: 'kept', value: 'c' }])
     await records.write([{ kind: 'message', id: 'other', value: 'd' }])
@@ -65,7 +65,7 @@ describe.each(kinds)('the record store in %s', (_name, open) => {
     expect(await records.count('mail')).toEqual({ total: 2, due: 1 })
   })
 
-  test('replaces the version that was expected, and no other', async () => {
+  test('replaces only the expected version', async () => {
     await records.write([mail('one')])
     expect(await records.write([{ ...mail('one', 'second'), version: 1 }])).toBe(true)
     expect(await records.write([{ ...mail('one', 'third'), version: 1 }])).toBe(false)
@@ -86,7 +86,7 @@ describe.each(kinds)('the record store in %s', (_name, open) => {
     expect(await records.get('mail', 'letter')).toBeDefined()
   })
 
-  test('hands out what is due to one of many at once, the longest due first', async () => {
+  test('hands out due records to one of many simultaneous claimants, the longest due first', async () => {
     await records.write([mail('second', 'b', 10), mail('first', 'a', 0), mail('later', 'c', 60_000)])
     await records.write([{ kind: 'message', id: 'never due', value: 'd' }])
     await opened.pass(50)
@@ -96,7 +96,7 @@ describe.each(kinds)('the record store in %s', (_name, open) => {
     expect(await records.claim('message', 1000)).toBeUndefined()
   })
 
-  test('hands out again what its claimant did not finish, and refuses that one’s late change', async () => {
+  test('hands out unfinished claims again, and refuses the former claimant’s late change', async () => {
     await records.write([mail('one')])
     const first = await records.claim('mail', 30_000)
     expect(await records.claim('mail', 30_000)).toBeUndefined()
@@ -116,14 +116,16 @@ describe.each(kinds)('the record store in %s', (_name, open) => {
   })
 })
 
-test.skipIf(redisPath === '')('a Redis that is gone fails every question in the same way', async () => {
-  const server = await openRedisServer()
-  const redis = await connectRedis(server)
-  const records = createRedisRecordStore(redis)
-  await records.write([{ kind: 'mail', id: 'one', value: 'a letter' }])
-  await server.kill()
-  await vi.waitFor(() => expect(records.get('mail', 'one')).rejects.toBeInstanceOf(SessionStoreError))
-  await expect(records.write([])).rejects.toBeInstanceOf(SessionStoreError)
-  redis.close()
-  await server.close()
+describe('the record store with an unreachable Redis', () => {
+  test.skipIf(redisPath === '')('throws the same error from every method', async () => {
+    const server = await openRedisServer()
+    const redis = await connectRedis(server)
+    const records = createRedisRecordStore(redis)
+    await records.write([{ kind: 'mail', id: 'one', value: 'a letter' }])
+    await server.kill()
+    await vi.waitFor(() => expect(records.get('mail', 'one')).rejects.toBeInstanceOf(SessionStoreError))
+    await expect(records.write([])).rejects.toBeInstanceOf(SessionStoreError)
+    redis.close()
+    await server.close()
+  })
 })

@@ -23,7 +23,7 @@ const silent = createLog('silent')
 const sessionsIn = (redis: Redis, log: Log = silent, waitMs?: number) =>
   storesIn(createRedisKeyValueStore(redis, waitMs), log).sessions
 
-describe.skipIf(redisPath === '')('in a Redis', () => {
+describe.skipIf(redisPath === '')('sessions in Redis', () => {
   let server: RedisServer
   let opened: Redis[] = []
   const lines: string[] = []
@@ -52,7 +52,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
   describeCustomerCarts('Redis', () => openRedisStores(server))
   describeSessionRevocations('Redis', () => openRedisStores(server))
 
-  test('a session is shared by nodes, and written by one at a time', async () => {
+  test('are shared by nodes, and written by one at a time', async () => {
     const [one, other] = await Promise.all([open(), open()])
     const session = await one.create(newSessionData('ca'))
     const seen = await other.get(session.id)
@@ -61,7 +61,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
     expect(await other.update(session, session.data)).toBeUndefined()
   })
 
-  test('ids cannot be derived from the data in Redis', async () => {
+  test('have ids that cannot be derived from the data in Redis', async () => {
     const sessions = await open()
     const session = await sessions.create(newSessionData())
     const next = await sessions.rotate(session, session.data, 60_000)
@@ -76,7 +76,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
     expect(next).toBeDefined()
   })
 
-  test('Redis itself expires a session: nodes with wrong clocks do not change that', async () => {
+  test('expire by the clock of Redis, even when a node’s clock is wrong', async () => {
     const session = await (await open()).create(newSessionData())
     const left = async () => (await connect()).use((client) => client.pTTL(`firn:session:${hashId(session.id)}`))
     expect(await left()).toBeLessThanOrEqual(60 * 60 * 1000)
@@ -89,7 +89,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
     expect((found?.readAt ?? 0) - (found?.seenAt ?? Infinity)).toBeLessThan(60_000)
   })
 
-  test('a session of the previous version is read, changed and extended', async () => {
+  test('are read, changed and extended in the previous version’s format', async () => {
     const [store, hand] = [await open(), await connect()]
     const id = 'b'.repeat(43)
     const key = `firn:session:${hashId(id)}`
@@ -105,7 +105,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
     expect(found && (await store.update(found, { ...found.data, region: 'us' }))).toMatchObject({ version: 4 })
   })
 
-  test('carts and revocations of the previous version are read, replaced and deleted', async () => {
+  test('include carts and revocations of the previous version, which are read, replaced and deleted', async () => {
     const hand = await connect()
     const { customerCarts, sessionRevocations } = storesIn(createRedisKeyValueStore(await connect()), silent)
     await hand.use((client) => client.set('firn:cart:us:7', 'c-1'))
@@ -124,7 +124,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
     ['with data that is not JSON', (key: string) => ['HSET', key, 'data', '{']],
     ['with data of another shape', (key: string) => ['HSET', key, 'data', '{"slots":{"us":{"cart":7}}}']],
     ['with a version that is no number', (key: string) => ['HSET', key, 'version', '']],
-  ])('a session %s is no session, and is logged', async (_, command) => {
+  ])('are treated as missing, and logged: a session %s', async (_, command) => {
     const store = await open()
     const session = await store.create(newSessionData())
     await (await connect()).use((client) => client.sendCommand(command(`firn:session:${hashId(session.id)}`)))
@@ -154,7 +154,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
       expect(['0123', '1032', '0132', '1023']).toContain(order.slice(1).join(''))
     })
 
-    test('of a dead node expires with its lease', async () => {
+    test('expires with its lease when its node is dead', async () => {
       const [one, other] = await Promise.all([connect(), open()])
       const dead = sessionsIn(one)
       const started = Promise.withResolvers<void>()
@@ -172,7 +172,7 @@ describe.skipIf(redisPath === '')('in a Redis', () => {
       await expect(other.locked('id', () => Promise.resolve('done'))).resolves.toBe('done')
     })
 
-    test('that times out is a store failure, and its work never runs', async () => {
+    test('throws a store failure on timeout, and never runs its work', async () => {
       const [one, other] = await Promise.all([open(), open(1)])
       const first = Promise.withResolvers<void>()
       const started = Promise.withResolvers<void>()
@@ -202,7 +202,7 @@ describe.skipIf(redisPath === '')('a failing Redis', () => {
     return { redis, store: sessionsIn(redis), close: () => redis.close() }
   }
 
-  test('that is unreachable fails with StoreError, and is used within five seconds of its return', async () => {
+  test('throws StoreError while unreachable, and is used within five seconds of its return', async () => {
     const server = await openRedisServer()
     await server.kill()
     const { store, close } = open(server.url)
@@ -220,7 +220,7 @@ describe.skipIf(redisPath === '')('a failing Redis', () => {
     await server.close()
   })
 
-  test('that does not answer times out after 250 ms', async () => {
+  test('times out after 250 ms without an answer', async () => {
     const server = await openRedisServer()
     const { store, close } = open(server.url)
     await vi.waitFor(() => store.ping(), { timeout: 45_000 })
@@ -233,7 +233,7 @@ describe.skipIf(redisPath === '')('a failing Redis', () => {
     await server.close()
   })
 
-  test('that is full or a replica fails with StoreError', async () => {
+  test('throws StoreError when full or a replica', async () => {
     const server = await openRedisServer()
     const { redis, store, close } = open(server.url)
     await vi.waitFor(() => redis.ping(), { timeout: 45_000 })
@@ -252,7 +252,7 @@ describe.skipIf(redisPath === '')('a failing Redis', () => {
     await server.close()
   })
 
-  test('that evicts keys counts as unreachable', async () => {
+  test('counts as unreachable when it evicts keys', async () => {
     const server = await openRedisServer(['--maxmemory', '50mb', '--maxmemory-policy', 'allkeys-lru'])
     const { store, close } = open(server.url)
     await vi.waitFor(

@@ -1,5 +1,5 @@
 import { createContext, runInContext, runInNewContext } from 'node:vm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoSetting } from '../../sandbox/demo-setting.ts'
 import { createGoogle } from '../../sandbox/google/index.ts'
 
@@ -47,7 +47,7 @@ async function verify(fields: Record<string, string>) {
 }
 
 describe('bot protection in the page', () => {
-  it('gives tokens by site key when it was loaded with the key', async () => {
+  test('issues tokens by site key when it was loaded with the key', async () => {
     const captcha = await captchaOf(`render=${siteKey}`)
     await new Promise<void>((resolve) => captcha.ready(resolve))
     const token = await captcha.execute(siteKey, { action: 'contact' })
@@ -59,20 +59,20 @@ describe('bot protection in the page', () => {
       challenge_ts: '2026-01-01T00:00:00Z',
     })
   })
-  it('gives tokens by widget when it was loaded explicitly, and none before', async () => {
+  test('issues tokens by widget when it was loaded explicitly, and none before', async () => {
     const captcha = await captchaOf('render=explicit')
     await expect(captcha.execute(siteKey, { action: 'contact' })).rejects.toThrow('No reCAPTCHA clients exist')
     const widget = captcha.render({ sitekey: siteKey })
     expect(await captcha.execute(widget, { action: 'pro_signup' })).toMatch(/^03AF/)
   })
-  it('refuses a key that it was not loaded with, and actions that say too much', async () => {
+  test('refuses a key that it was not loaded with, and invalid action names', async () => {
     const captcha = await captchaOf(`render=${siteKey}`)
     await expect(captcha.execute('other', { action: 'contact' })).rejects.toThrow('Invalid site key')
     await expect(captcha.execute(siteKey, { action: 'ada@example.com' })).rejects.toThrow('Invalid action name')
     const strange = await captchaOf('render=unknown')
     await expect(strange.execute('unknown', { action: 'contact' })).rejects.toThrow('Invalid site key')
   })
-  it('calls the page back when it is there', async () => {
+  test('calls back when it is ready', async () => {
     await new Promise((resolve) => captchaOf(`render=${siteKey}&onload=captchaReady`, { captchaReady: resolve }))
   })
 })
@@ -80,12 +80,12 @@ describe('bot protection in the page', () => {
 describe('bot protection on the server', () => {
   const token = async () => (await captchaOf(`render=${siteKey}`)).execute(siteKey, { action: 'contact' })
 
-  it('takes a token once', async () => {
+  test('accepts a token once', async () => {
     const response = await token()
     expect((await verify({ secret, response })).success).toBe(true)
     expect(await verify({ secret, response })).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] })
   })
-  it('takes a token for two minutes', async () => {
+  test('accepts a token for two minutes', async () => {
     const [early, late] = [await token(), await token()]
     now += 119_000
     expect((await verify({ secret, response: early })).success).toBe(true)
@@ -95,12 +95,12 @@ describe('bot protection on the server', () => {
       'error-codes': ['timeout-or-duplicate'],
     })
   })
-  it('names every fault of a request', async () => {
+  test('names every fault of a request', async () => {
     expect((await verify({}))['error-codes']).toEqual(['missing-input-secret', 'missing-input-response'])
     expect((await verify({ secret: 'no', response: 'x' }))['error-codes']).toEqual(['invalid-input-secret'])
     expect((await verify({ secret, response: 'x' }))['error-codes']).toEqual(['invalid-input-response'])
   })
-  it('gives the score or the error that a test wishes for', async () => {
+  test('returns the score or the error that a test requests', async () => {
     expect(
       await verify({ secret, response: 'firn-test:score=0.1;action=contact;hostname=shop.example' }),
     ).toMatchObject({ success: true, score: 0.1, action: 'contact', hostname: 'shop.example' })
@@ -116,7 +116,7 @@ const argumentsOf = runInNewContext('(function () { return arguments })') as (..
 describe('the tag manager', () => {
   const load = (globals: Record<string, unknown>) => pageWith('/gtm.js?id=GTM-FIRN1', globals)
 
-  it('tells what was pushed before and after it came, lists of arguments included', async () => {
+  test('reports events pushed before and after it loads, lists of arguments included', async () => {
     const dataLayer: unknown[] = [{ event: 'gtm.js', 'gtm.start': 1 }]
     const { sent } = await load({ dataLayer })
     dataLayer.push(argumentsOf('consent', 'default'))
@@ -130,11 +130,11 @@ describe('the tag manager', () => {
     ])
     expect(events[0]).toMatchObject({ id: 'GTM-FIRN1', page: 'http://localhost:3000/' })
   })
-  it('knows another name of the data layer', async () => {
+  test('supports another name of the data layer', async () => {
     const { page } = await pageWith('/gtm.js?id=GTM-FIRN1&l=layer')
     expect(page['layer']).toHaveLength(0)
   })
-  it('has no container for an id that is none', async () => {
+  test('has no container for an invalid id', async () => {
     expect((await app.request('/gtm.js?id=nonsense')).status).toBe(404)
     expect((await app.request('/ns.html?id=GTM-FIRN1')).status).toBe(200)
   })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoSetting } from '../../sandbox/demo-setting.ts'
 import type { Mail } from '../../sandbox/mail/mail.ts'
 import { type Pro, createPro } from '../../sandbox/pro/index.ts'
@@ -69,7 +69,7 @@ const use = async (act: 'check' | 'redeem', fields: object): Promise<unknown> =>
 const usBrand = demoSetting('PRO_BRAND_US')
 
 describe('the pro service', () => {
-  it('returns a trade customer’s spend, limit and last day for the brand', async () => {
+  test('returns a trade customer’s spend, limit and last day for the brand', async () => {
     const { body: orders } = await shop.call<Order[]>('/v2/orders?customer_id=2')
     const spent = orders.reduce((sum, { total_inc_tax }) => sum + Number(total_inc_tax), 0)
     expect(spent).toBeGreaterThan(0)
@@ -87,7 +87,7 @@ describe('the pro service', () => {
     expect(elsewhere.body.order_total).not.toBe(Math.round(spent * 100) / 100)
   })
 
-  it('knows ended memberships and the shop’s employees', async () => {
+  test('shows ended memberships and the shop’s employees', async () => {
     expect((await get(`/order_total?customer_id=4&brand_id=${usBrand}`)).body).toMatchObject({
       expiration_date: proEnded,
       order_total: 0,
@@ -95,7 +95,7 @@ describe('the pro service', () => {
     expect((await get(`/order_total?customer_id=3&brand_id=${usBrand}`)).body).toMatchObject({ employee_group: true })
   })
 
-  it('does not count cancelled and refunded orders', async () => {
+  test('does not count cancelled and refunded orders', async () => {
     const { body: orders } = await shop.call<Order[]>('/v2/orders?customer_id=1')
     const fulfilled = orders.filter(({ status }) => !['Cancelled', 'Refunded'].includes(status))
     expect(fulfilled.length).toBeLessThan(orders.length)
@@ -104,7 +104,7 @@ describe('the pro service', () => {
     expect(body.order_total).toBeCloseTo(spent, 2)
   })
 
-  it('lists the groups without free shipping by region', async () => {
+  test('lists the groups without free shipping by region', async () => {
     const { body } = await get('/shipping_method_settings?bcRegion=us')
     expect(body).toEqual({ hide_free_shipping_groups: expect.stringMatching(/^\d+(,\d+)*$/), is_enabled: true })
     expect((await get('/shipping_method_settings?bcRegion=jp')).body).toEqual({
@@ -113,7 +113,7 @@ describe('the pro service', () => {
     })
   })
 
-  it('refuses missing credentials, incomplete requests and unknown customers', async () => {
+  test('refuses missing credentials, incomplete requests and unknown customers', async () => {
     expect((await get(`/order_total?customer_id=2&brand_id=${usBrand}`, 'wrong')).status).toBe(401)
     expect((await get(`/order_total?customer_id=me&brand_id=${usBrand}`)).status).toBe(400)
     expect((await get('/order_total?customer_id=2')).status).toBe(400)
@@ -124,7 +124,7 @@ describe('the pro service', () => {
 })
 
 describe('applications', () => {
-  it('are stored once, whatever is sent again under their id', async () => {
+  test('are stored once, even when other data follow under their id', async () => {
     expect(await write('PUT', '/applications/one', application)).toEqual({ status: 201, body: { status: 'pending' } })
     expect((await write('PUT', '/applications/one', { ...application, name: 'Eve' })).status).toBe(200)
     expect((await get('/applications/one')).body).toEqual({ status: 'pending' })
@@ -134,13 +134,13 @@ describe('applications', () => {
     expect((await get('/applications/none')).status).toBe(404)
   })
 
-  it('are refused when they are not whole', async () => {
+  test('are refused when incomplete or with unknown fields', async () => {
     expect((await write('PUT', '/applications/two', { ...application, email: 'nell@' })).status).toBe(422)
     expect((await write('PUT', '/applications/two', { ...application, admin: true })).status).toBe(422)
     expect((await get('/applications/two')).status).toBe(404)
   })
 
-  it('are approved with a code by mail, in the applicant’s language, once', async () => {
+  test('are approved with a code by mail, in the applicant’s language, once', async () => {
     await write('PUT', '/applications/de', { ...application, email: 'de@firn.example', country: 'de', locale: 'de-de' })
     const decision = { place: 'pro_eu_region_1:23', expires: proEnds }
     await staff('/applications/de/approve', decision)
@@ -155,7 +155,7 @@ describe('applications', () => {
     expect(mails[0]?.text).toContain('20. Dezember 2026')
   })
 
-  it('are declined with a mail', async () => {
+  test('are declined with a mail', async () => {
     await write('PUT', '/applications/no', { ...application, email: 'declined@firn.example' })
     await staff('/applications/no/decline')
     expect((await get('/applications/no')).body).toEqual({ status: 'declined' })
@@ -164,7 +164,7 @@ describe('applications', () => {
 })
 
 describe('codes', () => {
-  it('are redeemed by one customer of one store, and again by the same', async () => {
+  test('are redeemed by one customer of one store, and again by the same', async () => {
     const code = await issued('one@firn.example')
     const fields = { code, email: 'One@firn.example', region: 'pro' }
     const valid = { outcome: 'valid', code, region: 'pro', expires: proEnds, customer_group_id: 3 }
@@ -176,7 +176,7 @@ describe('codes', () => {
     expect(await use('check', fields)).toEqual({ outcome: 'used' })
   })
 
-  it('of another address, region or none at all are told apart', async () => {
+  test('are refused with a reason for another address, another region or an unknown code', async () => {
     const code = await issued('two@firn.example')
     expect(await use('check', { code, email: 'eve@firn.example', region: 'pro' })).toEqual({ outcome: 'email' })
     expect(await use('check', { code, email: 'two@firn.example', region: 'pro_ca' })).toEqual({ outcome: 'region' })
@@ -184,7 +184,7 @@ describe('codes', () => {
     expect(await use('check', none)).toEqual({ outcome: 'unknown' })
   })
 
-  it('can be redeemed for 30 days', async () => {
+  test('can be redeemed for 30 days', async () => {
     const code = await issued('late@firn.example')
     const fields = { code, email: 'late@firn.example', region: 'pro' }
     now += 30 * day
@@ -194,24 +194,24 @@ describe('codes', () => {
     now -= 30 * day + 1
   })
 
-  it.each([
+  test.each([
     ['no-no', 'pro_no:23', 'no-NO', 'en-de'],
     ['de-ch', 'pro_eu_region_1:23', 'de-CH', 'de-de'],
     ['fr-fr', 'pro_ca:13', 'fr-FR', 'fr-ca'],
     ['sv-se', 'pro_eu_region_1:23', 'sv-SE', 'sv-se'],
     ['en-global', 'pro:3', 'en', 'en-us'],
-  ])('of %s for %s lead to the pages of their store', async (locale, place, language, pages) => {
+  ])('lead to the pages of their store: %s for %s', async (locale, place, language, pages) => {
     await issued('leads@firn.example', place, locale)
     expect(sent.at(-1)).toMatchObject({ language, text: expect.stringContaining(`${siteUrl}/${pages}/pro/create`) })
   })
 
-  it('of Norway are redeemed in Europe, and keep their region', async () => {
+  test('are redeemed in Europe when issued for Norway, and keep their region', async () => {
     const code = await issued('per@firn.example', 'pro_no:23', 'no-no')
     const fields = { code, email: 'per@firn.example', region: 'pro_eu_region_1' }
     expect(await use('check', fields)).toMatchObject({ outcome: 'valid', region: 'pro_no' })
   })
 
-  it('decide how long the programme runs, and end it once they are revoked', async () => {
+  test('set the end of the programme, and end it once they are revoked', async () => {
     const code = await issued('ends@firn.example')
     await use('redeem', { code, email: 'ends@firn.example', region: 'pro', customer_id: 4 })
     const lastDay = async (): Promise<unknown> =>
@@ -221,7 +221,7 @@ describe('codes', () => {
     expect(await lastDay()).toBe('2026-11-18')
   })
 
-  it('cannot be issued for a group of another region', async () => {
+  test('cannot be issued for a group of another region', async () => {
     const count = sent.length
     const fields = { email: 'x@firn.example', locale: 'en-us', place: 'pro:23', expires: proEnds }
     expect((await staff('/codes', fields)).status).toBe(400)
@@ -236,15 +236,18 @@ describe('the mails to applicants', () => {
   const placesOf = (text = ''): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted()
   const english = read('en')
 
-  it.each(['sv', 'ja', 'no', 'es', 'de', 'fr', 'it'])('are whole in %s, with the places of English', (language) => {
-    const words = read(language)
-    expect(Object.keys(words)).toEqual(Object.keys(english))
-    for (const [word, text] of Object.entries(words)) expect(placesOf(text), word).toEqual(placesOf(english[word]))
-  })
+  test.each(['sv', 'ja', 'no', 'es', 'de', 'fr', 'it'])(
+    'are complete in %s, with the placeholders of English',
+    (language) => {
+      const words = read(language)
+      expect(Object.keys(words)).toEqual(Object.keys(english))
+      for (const [word, text] of Object.entries(words)) expect(placesOf(text), word).toEqual(placesOf(english[word]))
+    },
+  )
 })
 
 describe('the staff’s page', () => {
-  it('needs the token, which a form of this page turns into a cookie', async () => {
+  test('requires the token, which a form of this page turns into a cookie', async () => {
     const closed = await pro.app.request('/staff')
     expect([closed.status, await closed.text()]).toEqual([401, expect.not.stringContaining('Nell')])
     expect((await staff('/codes', { email: 'eve@firn.example' }, { cookie: 'firn_staff=guess' })).status).toBe(401)
@@ -256,7 +259,7 @@ describe('the staff’s page', () => {
     ])
   })
 
-  it('takes no form of another site', async () => {
+  test('refuses forms of another site', async () => {
     const count = sent.length
     const headers = { cookie, 'sec-fetch-site': 'cross-site' }
     const fields = { email: 'eve@firn.example', locale: 'en-us', place: 'pro:3', expires: proEnds }

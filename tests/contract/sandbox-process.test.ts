@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createFreshness } from '../../sandbox/freshness.ts'
 
 type Run = { child: ChildProcess; events: Record<string, unknown>[]; errors: string[]; exited: Promise<number | null> }
@@ -40,7 +40,7 @@ const urlOf = async (run: Run): Promise<string> => {
 }
 
 describe('the sandbox’s process', () => {
-  it('says what it seeds and where it is ready, and answers there', async () => {
+  test('logs its seeding and its address, and answers there', async () => {
     const run = start()
     const url = await urlOf(run)
     expect(run.events[0]).toEqual({
@@ -51,7 +51,7 @@ describe('the sandbox’s process', () => {
     })
     expect((await fetch(url)).status).toBe(200)
   })
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends at %s, though an answer is under way for a minute', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('ends at %s, even during an answer that takes a minute', async (signal) => {
     const run = start()
     const url = await urlOf(run)
     await fetch(`${url}/content/_control/faults`, { method: 'POST', body: '{"kind":"slow","delay":60000}' })
@@ -60,13 +60,13 @@ describe('the sandbox’s process', () => {
     expect(await run.exited).toBe(0)
     expect(await waiting).toBe('cut off')
   })
-  it('ends when the process that started it is gone', async () => {
+  test('ends when the process that started it is gone', async () => {
     const run = start()
     await urlOf(run)
     run.child.disconnect()
     expect(await run.exited).toBe(0)
   })
-  it('says in one line that its port is in use', async () => {
+  test('reports in one line that its port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
@@ -76,13 +76,13 @@ describe('the sandbox’s process', () => {
     expect(run.errors).toEqual([`Port ${port} is in use: stop what runs there, or choose another with SANDBOX_PORT.`])
     other.close()
   })
-  it('does not start in production unless it is a demo', async () => {
+  test('does not start in production unless it is a demo', async () => {
     const refused = start({ NODE_ENV: 'production' })
     expect(await refused.exited).toBe(1)
     expect([refused.errors.length, refused.events]).toEqual([1, []])
     expect(await urlOf(start({ NODE_ENV: 'production', SANDBOX: 'allow' }))).toMatch(/^http:\/\/localhost:\d+$/)
   })
-  it('logs requests when asked, apart from its events', async () => {
+  test('logs requests when configured, apart from its events', async () => {
     const run = start({ SANDBOX_LOG: 'requests' })
     await fetch(`${await urlOf(run)}/mail`)
     run.child.kill()
@@ -91,8 +91,8 @@ describe('the sandbox’s process', () => {
   })
 })
 
-describe('what makes the sandbox seed again', () => {
-  it('is a first start, an interrupted seed, and other sources', async () => {
+describe('the freshness of the sandbox’s seed', () => {
+  test('is stale at a first start, after an interrupted seed, and with other sources', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'firn-sandbox-'))
     const freshness = createFreshness(folder)
     expect(freshness.isStale('content', ['page.ts'])).toBe(true)

@@ -1,5 +1,5 @@
 import appSearch from '@elastic/app-search-javascript'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { demoSetting } from '../../sandbox/demo-setting.ts'
 import type { SearchDocument } from '../../sandbox/search/documents/search-document.ts'
@@ -37,7 +37,7 @@ async function found(boosts?: object): Promise<ReadonlyMap<string, number>> {
 const multiply = (value: unknown, factor: number) => ({ type: 'value', value, operation: 'multiply', factor })
 
 describe('boosts', () => {
-  it('multiply the score of documents that have the value, and leave the others', async () => {
+  test('multiply the score of documents that have the value, and leave the others unchanged', async () => {
     const plain = await found()
     expect([...plain.keys()][0]).toBe('strap')
     const boosted = await found({ kind: [multiply('shoe', 10)] })
@@ -47,16 +47,16 @@ describe('boosts', () => {
     const either = await found({ kind: multiply(['kit', 'pole'], 10) })
     expect([...either.keys()].at(-1)).toBe('strap')
   })
-  it('are added to it where nothing else is asked', async () => {
+  test('are added to the score by default', async () => {
     const [plain, boosted] = [await found(), await found({ price: { type: 'value', value: 50, factor: 5 } })]
     expect(boosted.get('pole')).toBeCloseTo((plain.get('pole') ?? 0) + 5)
   })
-  it.each([
+  test.each([
     [{ taste: [multiply('sweet', 2)] }, 'Boosts contains invalid field: taste'],
     [{ price: [multiply('dear', 2)] }, 'Boosts contains invalid value'],
     [{ kind: [multiply('shoe', 11)] }, 'boosts.kind'],
     [{ price: { type: 'functional', function: 'linear', factor: 2 } }, 'boosts.price'],
-  ])('are refused when they are wrong, or of a kind that only the vendor understands: %j', async (boosts, message) => {
+  ])('are refused when invalid, or of a kind that only the vendor supports: %j', async (boosts, message) => {
     await expect(found(boosts)).rejects.toThrow(message)
   })
 })

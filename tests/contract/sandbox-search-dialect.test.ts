@@ -1,5 +1,5 @@
 import appSearch from '@elastic/app-search-javascript'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { demoSetting } from '../../sandbox/demo-setting.ts'
 import type { SearchDocument } from '../../sandbox/search/documents/search-document.ts'
@@ -54,7 +54,7 @@ async function search(options: object, query = '', name = 'few') {
 }
 const idSchema = z.object({ raw: z.string() })
 
-describe('precision', () => {
+describe('the precision of a search', () => {
   const titles = [
     { id: 'a', title: 'winter boot' },
     { id: 'b', title: 'winter boot red' },
@@ -69,7 +69,7 @@ describe('precision', () => {
       .map(({ id }) => idSchema.parse(id).raw)
       .toSorted()
 
-  it.each<[number | undefined, string, string[]]>([
+  test.each<[number | undefined, string, string[]]>([
     [undefined, 'winter green', ['a', 'b', 'c']],
     [undefined, 'red large green blue', ['b', 'c']],
     [1, 'red large green blue', ['b', 'c']],
@@ -83,11 +83,11 @@ describe('precision', () => {
     [8, 'wimter boot', []],
     [8, 'wint boot', ['a', 'b', 'c']],
     [9, 'wint boot', []],
-  ])('%s finds for “%s” %j', async (precision, query, expected) => {
+  ])('finds, at %s for “%s”, %j', async (precision, query, expected) => {
     expect(await found(query, precision)).toEqual(expected)
   })
 
-  it('asks for what a query itself requires, whatever it is', async () => {
+  test('always enforces terms that the query requires', async () => {
     expect(await found('+large winter')).toEqual(['c'])
     expect(await found('winter AND large')).toEqual(['c'])
     expect(await found('"boot red" green')).toEqual(['b', 'c'])
@@ -103,11 +103,11 @@ describe('a click', () => {
         headers: { authorization: `Bearer ${searchKey}` },
       }),
     )
-  it('is answered without a body', async () => {
+  test('is answered without a body', async () => {
     const answer = await click({ query: 'fox', document_id: 'fox' })
     expect([answer?.status, await answer?.text()]).toEqual([200, ''])
   })
-  it('is refused without a query or a document', async () => {
+  test('is refused without a query or a document', async () => {
     const answer = await click({ document_id: 'fox' })
     expect([answer?.status, await answer?.json()]).toEqual([400, { errors: ['Missing required parameter: query'] }])
     expect((await click({ query: 'fox' }))?.status).toBe(400)
@@ -120,34 +120,34 @@ const filtered = async (filters: object) => (await ids({ filters })).toSorted()
 const facetsOf = async (facets: object, options: object = {}) => (await search({ facets, ...options })).info.facets
 
 describe('filters', () => {
-  it('match a value, any of several values, and array fields', async () => {
+  test('match a value, any of several values, and array fields', async () => {
     expect(await filtered({ color: 'red' })).toEqual(['fox', 'lynx'])
     expect(await filtered({ color: ['blue', 'green'] })).toEqual(['lynx', 'owl'])
     expect(await filtered({ price: [50, 150] })).toEqual(['fox', 'owl'])
     expect(await filtered({ day: '2026-03-01T01:00:00+01:00' })).toEqual(['fox'])
   })
-  it('are exact: case counts', async () => {
+  test('are case-sensitive', async () => {
     expect(await filtered({ color: 'Red' })).toEqual([])
   })
-  it('take ranges that begin with from and end before to', async () => {
+  test('accept ranges that begin with from and end before to', async () => {
     expect(await filtered({ price: { from: 50, to: 100 } })).toEqual(['fox'])
     expect(await filtered({ price: { to: 100.01 } })).toEqual(['fox', 'lynx'])
     expect(await filtered({ price: { from: 100 } })).toEqual(['lynx', 'owl'])
     expect(await filtered({ day: { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00+00:00' } })).toEqual(['lynx'])
   })
-  it('nest in all, any and none', async () => {
+  test('nest in all, any and none', async () => {
     expect(await filtered({ all: [{ color: 'red' }, { price: { from: 60 } }] })).toEqual(['lynx'])
     expect(await filtered({ any: [{ color: 'green' }, { price: 50 }] })).toEqual(['fox', 'owl'])
     expect(await filtered({ none: [{ color: 'red' }, { price: 150 }] })).toEqual(['elk'])
     expect(await filtered({ all: [{ any: [{ none: [{ color: 'red' }] }] }] })).toEqual(['elk', 'owl'])
     expect(await filtered({ all: [{ color: 'red' }], none: [{ color: 'blue' }] })).toEqual(['fox'])
   })
-  it('match everything when empty', async () => {
+  test('match everything when empty', async () => {
     for (const filters of [{}, { all: [] }, { any: [] }, { none: [] }, { all: [{ any: [] }] }]) {
       expect(await filtered(filters)).toHaveLength(documents.length)
     }
   })
-  it('nest at most five deep, and are at most 32', async () => {
+  test('nest at most five deep, and are at most 32', async () => {
     const nested = (depth: number): object => (depth === 0 ? { color: 'green' } : { all: [nested(depth - 1)] })
     expect(await filtered(nested(5))).toEqual(['owl'])
     await expect(filtered(nested(6))).rejects.toThrow('[400] Filters contains too many nested levels')
@@ -156,7 +156,7 @@ describe('filters', () => {
     await expect(filtered(times(33))).rejects.toThrow('[400] Filters contains too many filters')
     await expect(filtered({ color: Array.from({ length: 1025 }, String) })).rejects.toThrow('too many values')
   })
-  it.each([
+  test.each([
     [{ taste: 'sweet' }, 'Filters contains invalid field: taste'],
     [{ color: 'red', price: 1 }, 'Filters must name one field each'],
     [{ color: 1 }, 'is not a text'],
@@ -167,14 +167,14 @@ describe('filters', () => {
     [{ color: { from: 'a' } }, 'text has none'],
     [{ color: [] }, 'no value'],
     [{ color: { center: '1,2', unit: 'km', distance: 3 } }, 'color is no geolocation'],
-  ])('are refused when they are wrong: %j', async (filters, message) => {
+  ])('are refused when invalid: %j', async (filters, message) => {
     await expect(filtered(filters)).rejects.toThrow(`[400]`)
     await expect(filtered(filters)).rejects.toThrow(message)
   })
 })
 
 describe('facets', () => {
-  it('count values, most frequent first, without empty ones', async () => {
+  test('count values, most frequent first, without empty ones', async () => {
     expect(await facetsOf({ color: { type: 'value' } })).toEqual({
       color: [
         {
@@ -188,7 +188,7 @@ describe('facets', () => {
       ],
     })
   })
-  it('are sorted and limited as requested, several per field', async () => {
+  test('are sorted and limited as requested, several per field', async () => {
     const facets = {
       color: [
         { type: 'value', name: 'a', size: 1, sort: { value: 'desc' } },
@@ -210,7 +210,7 @@ describe('facets', () => {
       ],
     })
   })
-  it('list ranges, empty ones included', async () => {
+  test('list ranges, empty ones included', async () => {
     const ranges = [{ from: 0, to: 100, name: 'low' }, { from: 100 }, { from: 1000, to: 2000 }]
     expect(await facetsOf({ price: { type: 'range', name: 'p', ranges } })).toEqual({
       price: [
@@ -228,7 +228,7 @@ describe('facets', () => {
     const days = { type: 'range', ranges: [{ from: '2026-02-01T00:00:00Z' }] }
     expect(await facetsOf({ day: days })).toMatchObject({ day: [{ data: [{ count: 2 }] }] })
   })
-  it('count dates and numbers too', async () => {
+  test('also count dates and numbers', async () => {
     expect(
       await facetsOf({ price: { type: 'value', sort: { value: 'asc' }, size: 1 }, day: { type: 'value', size: 1 } }),
     ).toMatchObject({
@@ -236,7 +236,7 @@ describe('facets', () => {
       day: [{ data: [{ value: '2026-01-01T00:00:00+00:00', count: 1 }] }],
     })
   })
-  it('reflect the query and every filter', async () => {
+  test('reflect the query and every filter', async () => {
     const facets = { color: { type: 'value' } }
     const filters = { all: [{ color: 'blue' }] }
     expect(await facetsOf(facets, { filters })).toMatchObject({
@@ -255,7 +255,7 @@ describe('facets', () => {
     })
     expect(asked.map(({ page }) => page?.size)).toContain(0)
   })
-  it.each([
+  test.each([
     [{ taste: { type: 'value' } }, 'Facets contains invalid field: taste'],
     [{ color: { type: 'value', size: 251 } }, 'facets.color'],
     [{ color: { type: 'value', size: 0 } }, 'facets.color'],
@@ -263,23 +263,23 @@ describe('facets', () => {
     [{ price: { type: 'range', ranges: [{}] } }, 'neither from nor to'],
     [{ color: { type: 'value', top: 1 } }, 'facets.color'],
     [{ price: { type: 'range', ranges: [{ from: 1 }], center: '1,2', unit: 'km' } }, 'facets.price'],
-  ])('are refused when they are wrong: %j', async (facets, message) => {
+  ])('are refused when invalid: %j', async (facets, message) => {
     await expect(facetsOf(facets)).rejects.toThrow(message)
   })
 })
 
 describe('sorting', () => {
-  it('sorts by a field in both directions, missing values last', async () => {
+  test('sorts by a field in both directions, missing values last', async () => {
     expect(await ids({ sort: { price: 'asc' } })).toEqual(['fox', 'lynx', 'owl', 'elk'])
     expect(await ids({ sort: { price: 'desc' } })).toEqual(['owl', 'lynx', 'fox', 'elk'])
     expect(await ids({ sort: [{ day: 'desc' }] })).toEqual(['fox', 'elk', 'lynx', 'owl'])
   })
-  it('sorts by several fields, then by score, then by id', async () => {
+  test('sorts by several fields, then by score, then by id', async () => {
     expect(await ids({ sort: [{ color: 'desc' }, { price: 'desc' }] })).toEqual(['lynx', 'fox', 'owl', 'elk'])
     expect(await ids({ sort: [{ _score: 'desc' }] })).toEqual(['elk', 'fox', 'lynx', 'owl'])
     expect(await ids({})).toEqual(['elk', 'fox', 'lynx', 'owl'])
   })
-  it('is refused for an unknown field, for two fields in one, and for a distance', async () => {
+  test('is refused for an unknown field, for two fields in one, and for a distance', async () => {
     await expect(ids({ sort: { taste: 'asc' } })).rejects.toThrow('[400] Sort contains invalid field: taste')
     await expect(ids({ sort: { price: 'asc', day: 'asc' } })).rejects.toThrow('[400]')
     await expect(ids({ sort: { price: { center: '1,2', order: 'asc' } } })).rejects.toThrow('[400]')
@@ -292,7 +292,7 @@ describe('paging', () => {
     const { info, results } = await search({ page, result_fields: { title: { raw: {} } } }, '', 'many')
     return { ...info.meta.page, first: results[0]?.['id'], listed: results.length }
   }
-  it('counts pages and results up to the last page', async () => {
+  test('counts pages and results up to the last page', async () => {
     expect(await pageOf({ size: 500, current: 3 })).toEqual({
       size: 500,
       current: 3,
@@ -304,7 +304,7 @@ describe('paging', () => {
     expect(await pageOf({ size: 1000 })).toMatchObject({ total_pages: 2, listed: 1000 })
     expect(await pageOf({ size: 500, current: 4 })).toMatchObject({ total_pages: 3, listed: 0 })
   })
-  it('is limited to 100 pages', async () => {
+  test('is limited to 100 pages', async () => {
     expect(await pageOf({ size: 10, current: 100 })).toMatchObject({
       total_pages: 100,
       total_results: 1200,
@@ -314,7 +314,7 @@ describe('paging', () => {
     await expect(pageOf({ size: 1001 })).rejects.toThrow('[400]')
     await expect(pageOf({ current: 0 })).rejects.toThrow('[400]')
   })
-  it('returns counts only for a page size of 0', async () => {
+  test('returns counts only for a page size of 0', async () => {
     expect(await pageOf({ size: 0 })).toMatchObject({ total_results: 1200, total_pages: 1, listed: 0 })
     const facets = { title: { type: 'value' } }
     expect((await search({ page: { size: 0 }, facets }, '', 'many')).info.facets).toMatchObject({
@@ -328,7 +328,7 @@ describe('result fields', () => {
     const { results } = await search({ filters: { id: 'lynx' }, ...(result_fields && { result_fields }) }, 'lynx')
     return results[0]
   }
-  it('are all raw by default, null where missing', async () => {
+  test('are all raw by default, null where missing', async () => {
     expect(await first()).toEqual({
       id: { raw: 'lynx' },
       title: { raw: 'Lynx <b> & "co"' },
@@ -339,31 +339,31 @@ describe('result fields', () => {
     })
     expect((await search({ filters: { id: 'owl' } })).results[0]).toMatchObject({ day: { raw: null } })
   })
-  it('are the requested ones, with the id', async () => {
+  test('are the requested ones, with the id', async () => {
     expect(await first({ price: { raw: {} } })).toEqual({
       id: { raw: 'lynx' },
       price: { raw: 100 },
       _meta: expect.anything(),
     })
   })
-  it('are escaped HTML as snippets, with matches marked', async () => {
+  test('are escaped HTML as snippets, with matches marked', async () => {
     expect(await first({ title: { snippet: {} } })).toMatchObject({
       title: { snippet: '<em>Lynx</em> &lt;b&gt; &amp; &quot;co&quot;' },
     })
   })
-  it.each([
+  test.each([
     [{ taste: { raw: {} } }, 'Result fields contains invalid field: taste'],
     [{ price: { snippet: {} } }, 'price is no text'],
     [{ title: { raw: { size: 19 } } }, 'result_fields.title.raw.size'],
     [{ title: { snippet: { size: 1001 } } }, 'result_fields.title.snippet.size'],
     [{ title: {} }, 'must ask for raw or snippet'],
-  ])('are refused when they are wrong: %j', async (fields, message) => {
+  ])('are refused when invalid: %j', async (fields, message) => {
     await expect(first(fields)).rejects.toThrow(message)
   })
 })
 
 describe('other options', () => {
-  it('are accepted for statistics, and refused when not supported', async () => {
+  test('are accepted for statistics, and refused when not supported', async () => {
     const taken = { precision: 4, record_analytics: false, analytics: { tags: ['web'] } }
     expect((await search(taken)).info.meta).toMatchObject({ precision: 4 })
     await expect(search({ group: { field: 'color' } })).rejects.toThrow(

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { demoSetting } from '../../sandbox/demo-setting.ts'
 import type { SearchDocument } from '../../sandbox/search/documents/search-document.ts'
@@ -34,15 +34,15 @@ async function find(query: string): Promise<readonly string[]> {
   return foundSchema.parse(body).results.map(({ id }) => id.raw)
 }
 
-describe('documents that a shop writes', () => {
-  it('are found, in place of what a job indexed for their environment', async () => {
+describe('documents posted by a shop', () => {
+  test('are found, in place of a job’s documents for their environment', async () => {
     expect(await find('ridge')).toEqual(['made', 'staged'])
     const written = await ask('POST', 'documents', [{ id: 'own', title: 'Ridge', price: 1, colors: ['red'], ...place }])
     expect(written).toEqual({ status: 200, body: [{ id: 'own', errors: [] }] })
     expect(await find('ridge')).toEqual(['own', 'staged'])
   })
 
-  it('are replaced whole, read by id and removed', async () => {
+  test('are replaced whole, read by id and removed', async () => {
     await ask('POST', 'documents', [{ id: 'own', title: 'Ridge', summary: 'Steep', ...place }])
     await ask('POST', 'documents', [{ id: 'own', title: 'Tarn', summary: null, ...place }])
     expect([await find('tarn'), await find('steep')]).toEqual([['own'], []])
@@ -57,7 +57,7 @@ describe('documents that a shop writes', () => {
     expect(await find('tarn')).toEqual([])
   })
 
-  it('are there again after a restart, until everything is forgotten', async () => {
+  test('survive a restart, until the engine is reset', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'firn-posted-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const first = createPostedDocuments(folder)
@@ -79,7 +79,7 @@ describe('documents that a shop writes', () => {
     third.close()
   })
 
-  it('are refused one by one where they are none, and together where they are too many', async () => {
+  test('are refused one by one when invalid, and together when there are too many', async () => {
     const { body } = await ask('POST', 'documents', [{ title: 'No id' }, { id: 'own', title: 'Tarn', ...place }])
     expect(body).toEqual([
       { id: null, errors: ['Invalid document'] },
@@ -90,7 +90,7 @@ describe('documents that a shop writes', () => {
     expect((await ask('DELETE', 'documents', many.map(({ id }) => id))).status).toBe(400) // prettier-ignore
   })
 
-  it('need the private key, which also searches', async () => {
+  test('require the private key, which can also search', async () => {
     expect((await ask('POST', 'documents', [], demoSetting('APP_SEARCH_KEY'))).status).toBe(401)
     expect((await ask('POST', 'search.json', { query: '' })).status).toBe(200)
   })

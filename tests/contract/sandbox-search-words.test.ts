@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { demoSetting } from '../../sandbox/demo-setting.ts'
 import type { SearchDocument } from '../../sandbox/search/documents/search-document.ts'
@@ -47,17 +47,17 @@ const ids = async (query: string, options?: object) => (await results(query, opt
 const sorted = async (query: string) => (await ids(query)).toSorted()
 
 describe('words of a query', () => {
-  it('must all match where the precision says so, in any field', async () => {
+  test('must all match when the precision requires it, in any field', async () => {
     expect(await ids('ridgeline dial', { precision: 6 })).toEqual(['ridge'])
     expect(await ids('ridgeline lake', { precision: 6 })).toEqual([])
     expect(await sorted('ridgeline lake')).toEqual(['ridge', 'tarn'])
   })
-  it('match prefixes, and longer ones with a typo', async () => {
+  test('match prefixes, and longer words with a typo', async () => {
     expect(await sorted('rid')).toEqual(['ridge', 'story'])
     expect(await ids('snowshos')).toEqual(['tarn'])
     expect(await ids('tarm')).toEqual([])
   })
-  it('weigh most in the title, then keywords, summary and text', async () => {
+  test('weigh most in the title, then in keywords, summary and text', async () => {
     const engineOf = createSearch(() =>
       ['body', 'summary', 'keywords', 'title'].map((field) => ({ id: field, title: '', [field]: 'fox' })),
     )
@@ -71,13 +71,13 @@ describe('words of a query', () => {
       'body',
     ])
   })
-  it('match without accents, case and apostrophes', async () => {
+  test('match regardless of accents, case and apostrophes', async () => {
     for (const query of ['creme brulee', 'CRÈME', 'brûlée']) expect(await ids(query)).toEqual(['tarn'])
     for (const query of ['womens', 'women', 'women’s', "women's"]) expect(await ids(query)).toEqual(['ridge'])
     expect(await ids('hiver')).toEqual(['hiver'])
     expect(await ids("l'hiver")).toEqual(['hiver'])
   })
-  it.each([
+  test.each([
     ['Tromsø', 'tromso'],
     ['Łódź', 'lodz'],
     ['Weißensee', 'weissensee'],
@@ -97,11 +97,11 @@ describe('words of a query', () => {
       expect(answerSchema.parse(await answer.json()).results.map(({ id }) => id.raw)).toEqual(['found'])
     }
   })
-  it('match in languages without spaces', async () => {
+  test('match in languages without spaces', async () => {
     for (const query of ['冬の道', 'スノーシュー', 'スノー', '歩く']) expect(await ids(query)).toEqual(['yuki'])
     expect(await ids('ハス')).toEqual([])
   })
-  it('may be phrases, excluded, or alternatives', async () => {
+  test('may be phrases, excluded, or alternatives', async () => {
     expect(await ids('"heel lift"')).toEqual(['ridge', 'story'])
     expect(await ids('"heel lift" -dial')).toEqual(['story'])
     expect(await ids('heel NOT dial "A lift of"')).toEqual(['tarn'])
@@ -113,11 +113,11 @@ describe('words of a query', () => {
     expect(await sorted('-heel')).toEqual(['hiver', 'yuki'])
     expect(await ids('"heel lift')).toEqual(['ridge', 'story'])
   })
-  it('of an empty query match everything; punctuation alone matches nothing', async () => {
+  test('match everything when empty, and nothing when punctuation alone', async () => {
     expect(await ids('  ')).toHaveLength(documents.length)
     expect(await ids('& (!)')).toEqual([])
   })
-  it('match the given fields only, with their weights', async () => {
+  test('match only the given fields, with their weights', async () => {
     expect(await ids('lift', { search_fields: { summary: {} } })).toEqual([])
     expect(await ids('snowshoes', { search_fields: { summary: { weight: 10 } } })).toEqual(['tarn'])
     expect(await ask('search', { query: 'a', search_fields: { taste: {} } })).toEqual({
@@ -135,32 +135,32 @@ describe('snippets', () => {
     const [result] = z.array(z.object({ [field]: z.object({ snippet: z.string().nullable() }) })).parse(found)
     return result?.[field]?.snippet
   }
-  it('mark matches, escaped', async () => {
+  test('mark matches, escaped', async () => {
     expect(await snippet('heel lift', 'story', { size: 60 })).toBe(
       'at all. Then the <em>heel</em> <em>lift</em> clicks &amp; the &lt;<em>lift</em>&gt; holds. The',
     )
     expect(await snippet('women', 'ridge', {}, 'title')).toBe('Ridgeline <em>Women’s</em>')
     expect(await snippet('スノーシュー', 'yuki', {}, 'summary')).toBe('<em>スノーシュー</em>で歩く冬の道')
   })
-  it('are no longer than asked for', async () => {
+  test('are no longer than requested', async () => {
     const text = (await snippet('heel', 'story', {})) ?? ''
     expect(text).toContain('<em>heel</em>')
     expect(text.replaceAll(/<\/?em>/g, '').replaceAll(/&\w+;/g, '&').length).toBeLessThanOrEqual(100)
   })
-  it('are null without a match, or the beginning on request', async () => {
+  test('are null without a match, or the beginning on request', async () => {
     expect(await snippet('ridge', 'story', { size: 20 })).toBeNull()
     expect(await snippet('ridge', 'story', { size: 20, fallback: true })).toBe('Nothing to see here')
     expect(await snippet('', 'ridge', {})).toBeNull()
     expect(await snippet('', 'hiver', { fallback: true })).toBeNull()
   })
-  it('leave the raw text as it is, cut when asked for', async () => {
+  test('leave the raw text unchanged, shortened on request', async () => {
     const [result] = await results('heel', { filters: { id: 'story' }, result_fields: { body: { raw: { size: 20 } } } })
     expect(result).toMatchObject({ body: { raw: long.slice(0, 20) } })
   })
 })
 
 describe('several searches', () => {
-  it('return results in order', async () => {
+  test('return results in order', async () => {
     const { status, body } = await ask('multi_search.json', { queries: [{ query: 'tarn' }, { query: 'ridgeline' }] })
     expect(status).toBe(200)
     expect(
@@ -170,7 +170,7 @@ describe('several searches', () => {
         .map((answer) => answer.results.map(({ id }) => id.raw)),
     ).toEqual([['tarn'], ['ridge']])
   })
-  it('are refused when one is invalid, with the reason', async () => {
+  test('are refused when one is invalid, with the reason', async () => {
     const queries = [{ query: 'tarn' }, { query: 'a', filters: { taste: 'sweet' } }, {}]
     expect(await ask('multi_search.json', { queries })).toEqual({
       status: 400,
@@ -181,7 +181,7 @@ describe('several searches', () => {
 
 describe('suggestions', () => {
   const suggested = async (body: object) => (await ask('query_suggestion', body)).body
-  it('complete a query by titles, those that begin with it first', async () => {
+  test('complete a query by titles, titles beginning with it first', async () => {
     expect(await suggested({ query: 'ri' })).toMatchObject({
       results: { documents: [{ suggestion: 'Ridgeline Women’s' }, { suggestion: 'A ridge in winter' }] },
     })
@@ -190,7 +190,7 @@ describe('suggestions', () => {
       results: { documents: [{ suggestion: 'A ridge in winter' }] },
     })
   })
-  it('use the requested fields', async () => {
+  test('use the requested fields', async () => {
     const types = { documents: { fields: ['keywords'] } }
     expect(await suggested({ query: 'b', types })).toMatchObject({
       results: { documents: [{ suggestion: 'Backcountry' }, { suggestion: 'Blue' }] },

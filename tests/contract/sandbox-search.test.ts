@@ -1,5 +1,5 @@
 import appSearch from '@elastic/app-search-javascript'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { demoSetting } from '../../sandbox/demo-setting.ts'
 import { createSearch, searchVersion } from '../../sandbox/search/index.ts'
 import { mostSearchPages } from '../../sandbox/search/search-request.ts'
@@ -20,7 +20,7 @@ async function ask(path: string, body: unknown, bearer = key) {
 const search = (body: unknown) => ask(`${engine}/search.json`, body)
 
 describe('the search engine', () => {
-  it('returns an empty result in the engine’s shape', async () => {
+  test('returns an empty result in the engine’s shape', async () => {
     const { status, body, headers } = await search({ query: 'boot', page: { size: 5, current: 2 } })
     expect([status, body]).toEqual([200, {
       meta: {
@@ -35,20 +35,20 @@ describe('the search engine', () => {
     }]) // prettier-ignore
     expect(headers.get('x-request-id')).toBe(body.meta.request_id)
   })
-  it('lists ranges of a facet with 0 and no values', async () => {
+  test('lists ranges of a facet with 0 and no values', async () => {
     const facets = { color: { type: 'value' }, price: [{ type: 'range', name: 'p', ranges: [{ from: 0, to: 100 }] }] }
     expect((await search({ query: '', facets })).body.facets).toEqual({
       color: [{ type: 'value', data: [] }],
       price: [{ type: 'range', name: 'p', data: [{ from: 0, to: 100, count: 0 }] }],
     })
   })
-  it('accepts a query string, too', async () => {
+  test('also accepts a query string', async () => {
     const answer = await app.request(`/api/as/v1/engines/${engine}/search?query=boot`, {
       headers: { Authorization: `Bearer ${key}` },
     })
     expect(answer.status).toBe(200)
   })
-  it('supports multi search, suggestions and clicks', async () => {
+  test('supports multi search, suggestions and clicks', async () => {
     const { body } = await ask(`${engine}/multi_search.json`, { queries: [{ query: 'a' }, { query: 'b' }] })
     expect(new Set((body as { meta: { request_id: string } }[]).map(({ meta }) => meta.request_id)).size).toBe(1)
     expect((await ask(`${engine}/query_suggestion`, { query: 'sn' })).body.results).toEqual({ documents: [] })
@@ -57,7 +57,7 @@ describe('the search engine', () => {
       body: undefined,
     })
   })
-  it('refuses a wrong key, an unknown engine and an invalid request', async () => {
+  test('refuses a wrong key, an unknown engine and an invalid request', async () => {
     expect(await ask(`${engine}/search.json`, { query: '' }, 'search-wrong')).toMatchObject({
       status: 401,
       body: { error: 'You need to sign in before continuing.' },
@@ -73,12 +73,12 @@ describe('the search engine', () => {
     })
     expect((await ask(`${engine}/multi_search.json`, { queries: [{ query: 'a' }, {}] })).status).toBe(400)
   })
-  it('has at most 100 pages (specification, display 9)', async () => {
+  test('has at most 100 pages (specification, display 9)', async () => {
     expect(mostSearchPages).toBe(100)
     expect((await search({ query: '', page: { current: 100 } })).body.meta.page.current).toBe(100)
     expect((await search({ query: '', page: { current: 101 } })).status).toBe(400)
   })
-  it('allows configured origins with credentials', async () => {
+  test('allows configured origins with credentials', async () => {
     const { headers } = await search({ query: '' })
     expect([headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials')]).toEqual([
       'http://localhost:3000',
@@ -97,7 +97,7 @@ describe('the vendor’s own library for browsers', () => {
       cacheResponses: false,
     })
 
-  it('is 8.13.0 (specification, display 9), and finds in the engine what it looks for', async () => {
+  test('is 8.13.0 (specification, display 9), and gets results from the engine', async () => {
     const sent: Headers[] = []
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
       const request = new Request(url, init)
@@ -114,7 +114,7 @@ describe('the vendor’s own library for browsers', () => {
     await client(key).click({ query: 'boot', documentId: 'p1' })
     expect(sent).toHaveLength(2)
   })
-  it('reports a refusal with status and message', async () => {
+  test('reports a refusal with status and message', async () => {
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => app.fetch(new Request(url, init)))
     await expect(client(key).search('a'.repeat(129), {})).rejects.toThrow('[400] Query contains too many characters')
     await expect(client('search-wrong').search('a', {})).rejects.toThrow('[401]')

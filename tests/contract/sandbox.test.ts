@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoEnvironment } from '../../sandbox/demo-environment.ts'
 import { type Sandbox, createSandbox } from '../../sandbox/sandbox.ts'
 import { sandboxSettings } from '../../sandbox/settings.ts'
@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 
 describe('the sandbox as a whole', () => {
-  it('shows its services, the test cards and every key of the demo at its address', async () => {
+  test('shows its services, the test cards and every key of the demo at its address', async () => {
     const answer = await sandbox.request('/')
     const text = await answer.text()
     expect(answer.headers.get('content-type')).toContain('text/html')
     for (const part of ['4111 1111 1111 1111', '/storefront/us', ...Object.keys(demo)]) expect(text).toContain(part)
   })
-  it('serves every vendor at the address of the demo settings', async () => {
+  test('serves every vendor at the address of the demo settings', async () => {
     const entries = await sandbox.request(
       `${demo['CONTENTSTACK_ENDPOINT']}/content_types/product/entries?environment=production&include_count=true`,
       {
@@ -48,26 +48,26 @@ describe('the sandbox as a whole', () => {
     expect(film.status).toBe(404)
     expect((await sandbox.request('/mail')).status).toBe(200)
   })
-  it('refuses other origins', async () => {
+  test('refuses other origins', async () => {
     await expect(sandbox.request('http://shop.example/')).rejects.toThrow('does not serve http://shop.example')
     expect((await sandbox.request('/elsewhere')).status).toBe(404)
   })
-  it('reports requests to its listener', async () => {
+  test('reports requests to its listener', async () => {
     await sandbox.request('/mail')
     expect(requests).toContain('GET /mail 200')
   })
 })
 
 describe('settings of the sandbox’s process', () => {
-  it('listen on loopback only, unless told otherwise', () => {
+  test('listen only on loopback by default', () => {
     expect(sandboxSettings({})).toMatchObject({ port: 3100, addresses: ['127.0.0.1', '::1'], host: 'localhost' })
     expect(sandboxSettings({ SANDBOX_HOST: '0.0.0.0' })).toMatchObject({ addresses: ['0.0.0.0'], host: 'localhost' })
   })
-  it('are refused in production, except for a demo', () => {
+  test('are refused in production, except for a demo', () => {
     expect(() => sandboxSettings({ NODE_ENV: 'production' })).toThrow('SANDBOX=allow')
     expect(sandboxSettings({ NODE_ENV: 'production', SANDBOX: 'allow' }).port).toBe(3100)
   })
-  it('report invalid values', () => {
+  test('report invalid values', () => {
     expect(() => sandboxSettings({ SANDBOX_PORT: 'door', SITE_URL: 'ftp://shop' })).toThrow('SANDBOX_PORT, SITE_URL')
   })
 })

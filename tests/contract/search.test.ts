@@ -22,7 +22,7 @@ const asked = (words: string): SearchRequest => ({
 })
 const ask = (query: string) => shop.services.search.search(asked(query))
 
-describe('the search engine', () => {
+describe('the search client', () => {
   test('finds products with their fields, facets and pages', async () => {
     const { requestId, totalPages, totalResults, facets, results } = await ask('men')
     expect(requestId).toMatch(/^[0-9a-f]{32}$/)
@@ -32,7 +32,7 @@ describe('the search engine', () => {
     expect(results[0]?.['title']).toEqual({ raw: expect.any(String), snippet: expect.any(String) })
   })
 
-  test('receives the key from the server, in one JSON request (specification, display 7)', async () => {
+  test('sends the key from the server, in one JSON request (specification, display 7)', async () => {
     let sent: Request | undefined
     shop.breakNetwork((url, init) => {
       sent = new Request(url, init)
@@ -52,7 +52,7 @@ describe('the search engine', () => {
     })
   })
 
-  test('is called once for the same search within 30 s', async () => {
+  test('sends one request for the same search within 30 s', async () => {
     shop.calls.length = 0
     const [one, other] = await Promise.all([ask('twice'), ask('twice')])
     expect(one).toBe(other)
@@ -75,7 +75,7 @@ describe('the search engine', () => {
     ['[413]', () => new Response('<h1>too large</h1>', { status: 413 })],
     ['[503]', () => new Response('', { status: 503 })],
   ])(
-    'refuses with its status in brackets and its own messages: %s (specification, display 8)',
+    'throws the status in brackets and the engine’s messages: %s (specification, display 8)',
     async (words, answer) => {
       shop.breakNetwork(answer)
       const failure = await ask(`refused ${words}`).catch((error: unknown) => error)

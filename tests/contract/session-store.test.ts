@@ -44,7 +44,7 @@ describe('sessions in a file', () => {
     after.close()
   })
 
-  test('of the previous version are kept, with carts and revocations', async () => {
+  test('are kept from the previous version, with carts and revocations', async () => {
     const file = join(folder, 'former.sqlite')
     const id = 'b'.repeat(43)
     const seenAt = Date.now() - 20 * day
@@ -87,7 +87,7 @@ describe('sessions in a file', () => {
     ['that is made', () => undefined],
     ['that was there with wider rights', (file) => void writeFileSync(file, '')],
     ['that another process has open', (file) => openSessions(file)],
-  ])('in a file %s are for its own user alone, and so is all that SQLite puts beside it', async (_, prepare) => {
+  ])('are readable only by their own user in a file %s, like SQLite’s files beside it', async (_, prepare) => {
     const own = join(folder, `rights-${(rights += 1)}`)
     mkdirSync(own)
     // Whatever the process takes from the rights of what it makes.
@@ -117,7 +117,7 @@ describe('sessions in a file', () => {
     expect(readFileSync(file).includes(session.id)).toBe(false)
   })
 
-  test('that are unreadable count as missing', async () => {
+  test('count as missing when unreadable', async () => {
     const file = join(folder, 'corrupt.sqlite')
     const lines: string[] = []
     const store = openSessions(file, logTo(lines))
@@ -130,7 +130,7 @@ describe('sessions in a file', () => {
     store.close()
   })
 
-  test('that times out in the queue never runs, and later ones stay queued', async () => {
+  test('reject work that times out in the queue, never run it, and keep later work queued', async () => {
     const store = openSessions(':memory:', silent, { waitMs: 1 })
     const first = Promise.withResolvers<void>()
     const order: string[] = []
@@ -158,7 +158,7 @@ describe('sessions in a file', () => {
     expect(onFailure).toHaveBeenCalledTimes(4)
   })
 
-  test('in a corrupt file fail with StoreError, and work once it is repaired', async () => {
+  test('throw StoreError in a corrupt file, and work once it is repaired', async () => {
     const file = join(folder, 'broken.sqlite')
     writeFileSync(file, 'this is not a database, however long one looks at it'.repeat(50))
     const store = openSessions(file)

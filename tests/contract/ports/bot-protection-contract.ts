@@ -25,7 +25,7 @@ export function describeBotProtection(name: string, open: () => Promise<OpenedBo
       expect(await opened.botProtection.verify({ token, action })).toBe('refused')
     })
 
-    test('refuses tokens of another action, and text that is no token', async () => {
+    test('refuses tokens of another action, and text that is not a token', async () => {
       const token = await opened.getToken('contact')
       expect(await opened.botProtection.verify({ token, action })).toBe('refused')
       expect(await opened.botProtection.verify({ token: 'nonsense', action })).toBe('refused')

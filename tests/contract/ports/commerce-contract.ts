@@ -43,7 +43,7 @@ export function describeCommerce(name: string, open: () => Promise<OpenedCommerc
       return { cart: outcome.cart, first }
     }
 
-    test('answers nothing for ids that do not exist', async () => {
+    test('returns nothing for ids that do not exist', async () => {
       const { catalogue, carts, orders, customers, groups, inventory } = commerce
       const answers = await Promise.all([
         catalogue.product(unknownId),
@@ -65,7 +65,7 @@ export function describeCommerce(name: string, open: () => Promise<OpenedCommerc
       expect((await commerce.storefront.listings([unknownId])).size).toBe(0)
     })
 
-    test('sells products with variants, in minor units of the asked currency', async () => {
+    test('sells products with variants, in minor units of the requested currency', async () => {
       const { currency } = await commerce.terms(opened.store)
       const products = await commerce.catalogue.sellable(currency)
       const product = products.find(({ id }) => id === opened.stocked.productId)
@@ -76,7 +76,7 @@ export function describeCommerce(name: string, open: () => Promise<OpenedCommerc
       }
     })
 
-    test('pages lists, with the same products as one by one', async () => {
+    test('pages lists, with the same products as single reads', async () => {
       const { data, pagination } = await commerce.catalogue.productPage({ limit: 2 })
       expect([data.length, pagination.current_page]).toEqual([2, 1])
       expect(pagination.total_pages).toBeGreaterThanOrEqual(pagination.total / pagination.per_page)
@@ -109,7 +109,7 @@ export function describeCommerce(name: string, open: () => Promise<OpenedCommerc
       await commerce.carts.delete(cart.id)
     })
 
-    test('tells a line that is gone from a cart that is gone, and keeps the cart', async () => {
+    test('distinguishes a missing line from a missing cart, and keeps the cart', async () => {
       const { cart } = await newCart()
       const answers = [
         await commerce.carts.updateItem(cart.id, unknownCart, line(3)),
@@ -122,7 +122,7 @@ export function describeCommerce(name: string, open: () => Promise<OpenedCommerc
       await commerce.carts.delete(cart.id)
     })
 
-    test('refuses lines by reason', async () => {
+    test('refuses lines with a reason', async () => {
       const { currency } = await commerce.terms(opened.store)
       const reasonOf = async (wrong: { product_id: number; variant_id?: number; quantity: number }) => {
         const outcome = await commerce.carts.create({ lines: [wrong], currency })
@@ -141,14 +141,14 @@ export function describeCommerce(name: string, open: () => Promise<OpenedCommerc
       expect((await commerce.customers.get(id))?.email).toBe(email)
     })
 
-    test('makes a new URL for each hosted login', async () => {
+    test('creates a new URL for each hosted login', async () => {
       const login = { customerId: opened.customer.id, redirect: '/' }
       const urls = await Promise.all([1, 2].map(() => commerce.customers.hostedLoginUrl(login)))
       expect(new Set(urls).size).toBe(2)
       for (const url of urls) expect(URL.canParse(url)).toBe(true)
     })
 
-    test('keeps addresses of a customer, each once', async () => {
+    test('stores each address of a customer once', async () => {
       const { addresses } = commerce.customers
       const { id: customerId } = opened.customer
       const address = {
@@ -176,7 +176,7 @@ export function describeCommerce(name: string, open: () => Promise<OpenedCommerc
       expect(await commerce.orders.ofCustomer(0, { page: 1, limit: 10 })).toEqual({ orders: [], more: false })
     })
 
-    test('has store data, and answers a ping', async () => {
+    test('returns store data, and answers a ping', async () => {
       expect((await commerce.currencies()).filter(({ is_default: isDefault }) => isDefault)).toHaveLength(1)
       expect((await commerce.countries()).length).toBeGreaterThan(0)
       expect((await commerce.shippingZones()).length).toBeGreaterThan(0)

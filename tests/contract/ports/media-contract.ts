@@ -19,7 +19,7 @@ export function describeMedia(name: string, open: () => Promise<OpenedMedia>): v
     })
     afterAll(() => opened.close())
 
-    test('knows the size of pictures and films', async () => {
+    test('returns the size of pictures and films', async () => {
       const { media, picture, film } = opened
       for (const facts of [await media.image(picture), await media.film(film)]) {
         expect(facts?.width).toBeGreaterThan(0)
@@ -27,20 +27,20 @@ export function describeMedia(name: string, open: () => Promise<OpenedMedia>): v
       }
     })
 
-    test('lists the items of a set, by names that it knows', async () => {
+    test('lists the items of a set under names that it serves', async () => {
       const items = (await opened.media.imageSet(opened.set)) ?? []
       expect(items.length).toBeGreaterThan(0)
       const [first] = items.filter(({ kind }) => kind === 'image')
       expect(await opened.media.image(first?.name ?? '')).toBeDefined()
     })
 
-    test('makes a placeholder that is small enough for a page', async () => {
+    test('returns a placeholder that is small enough for a page', async () => {
       const placeholder = (await opened.media.placeholder(opened.picture)) ?? ''
       expect(Buffer.from(placeholder, 'base64').toString('latin1', 8, 12)).toBe('WEBP')
       expect(placeholder.length).toBeLessThan(1000)
     })
 
-    test('answers nothing for names that it does not know', async () => {
+    test('returns nothing for unknown names', async () => {
       const { media } = opened
       const unknown = 'no such name'
       const answers = [media.image(unknown), media.imageSet(unknown), media.film(unknown), media.placeholder(unknown)]

@@ -17,19 +17,19 @@ export function describePro(name: string, open: () => Promise<OpenedPro>): void 
     })
     afterAll(() => opened.close())
 
-    test('answers spend and last day of a member', async () => {
+    test('returns spend and last day of a member', async () => {
       const { customerId, brandId } = opened.member
       const { order_total: total, expiration_date: lastDay } = await opened.pro.orderTotal(customerId, brandId)
       expect(total).toBeGreaterThanOrEqual(0)
       expect(lastDay).toMatch(/^\d{4}-\d{2}-\d{2}/)
     })
 
-    test('answers zero for a customer that it does not know', async () => {
+    test('returns zero for an unknown customer', async () => {
       const unknown = await opened.pro.orderTotal(99_999_999, opened.member.brandId)
       expect(unknown).toMatchObject({ order_total: 0, employee_group: false })
     })
 
-    test('takes an application, also a second time, and answers how it stands', async () => {
+    test('accepts an application, also a second time, and reports its status', async () => {
       const application = {
         id: crypto.randomUUID(),
         name: 'Nell Ost',
@@ -46,7 +46,7 @@ export function describePro(name: string, open: () => Promise<OpenedPro>): void 
       expect(await opened.pro.applicationStatus(application.id)).toBe('pending')
     })
 
-    test('knows no code that was never made', async () => {
+    test('refuses a code that was never issued', async () => {
       const use = { code: '0000000000', email: 'nell@example.com', region: 'pro' }
       const unknown = { kind: 'refused', reason: 'unknown' }
       expect(await opened.pro.checkCode(use)).toEqual(unknown)

@@ -28,7 +28,7 @@ export function describeSearch(name: string, open: () => Promise<OpenedSearch>):
         ...more,
       })
 
-    test('finds pages of results, with the asked fields', async () => {
+    test('finds pages of results, with the requested fields', async () => {
       const { requestId, totalPages, totalResults, results } = await ask()
       expect(requestId).not.toBe('')
       expect(totalPages).toBe(Math.ceil(totalResults / 2))
