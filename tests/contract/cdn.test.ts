@@ -48,11 +48,11 @@ describe('Cloudflare', () => {
 
   test.each([
     [
-      'a token that may not',
+      'a token without permission',
       Response.json({ success: false, errors: [{ code: 10000, message: 'no' }] }, { status: 403 }),
     ],
     ['an unknown zone', Response.json({ success: false, errors: [{ code: 7003, message: 'no' }] }, { status: 400 })],
-    ['words instead of JSON', new Response('<h1>502</h1>', { status: 502 })],
+    ['HTML instead of JSON', new Response('<h1>502</h1>', { status: 502 })],
   ])('throws a VendorError for %s', async (_what, answer) => {
     const { fetch } = recordingFetch(() => answer.clone())
     await expect(createCloudflare(own, fetch).purge(pages(1))).rejects.toThrow(VendorError)

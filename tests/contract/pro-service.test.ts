@@ -64,9 +64,9 @@ describe('the pro service', () => {
   })
 
   test.each([
-    ['something else', { order_total: 'a lot' }, 200],
+    ['an answer of another shape', { order_total: 'a lot' }, 200],
     ['a refusal of our token', {}, 401],
-    ['a failure', {}, 500],
+    ['a 500', {}, 500],
   ])('throws a VendorError for %s', async (_what, body, status) => {
     await expect(answering(body, status).orderTotal(2, '1')).rejects.toBeInstanceOf(VendorError)
   })

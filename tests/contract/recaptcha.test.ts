@@ -32,16 +32,16 @@ describe('bot protection', () => {
     ['of another site', 'firn-test:score=0.9;action=create_account;hostname=evil.example'],
     ['of a bot', 'firn-test:score=0.4;action=create_account;hostname=localhost'],
     ['that is too old', 'firn-test:error=timeout-or-duplicate'],
-    ['that is none', 'nonsense'],
+    ['that is invalid', 'nonsense'],
   ])('refuses a token %s', async (_what, token) => {
     expect(await verify(token)).toBe('refused')
   })
 
   test.each([
-    ['the verifier is gone', () => Promise.reject(new TypeError('fetch failed'))],
+    ['the verifier is unreachable', () => Promise.reject(new TypeError('fetch failed'))],
     ['it fails', () => new Response('<h1>502</h1>', { status: 502 })],
-    ['it talks nonsense', () => new Response('<h1>hello</h1>')],
-    ['it does not take our secret', () => Response.json({ success: false, 'error-codes': ['invalid-input-secret'] })],
+    ['it answers HTML', () => new Response('<h1>hello</h1>')],
+    ['it rejects our secret', () => Response.json({ success: false, 'error-codes': ['invalid-input-secret'] })],
   ])('throws a VendorError when %s', async (_what, answer) => {
     shop.breakNetwork(answer)
     await expect(verify('a-token')).rejects.toThrow(VendorError)

@@ -84,8 +84,8 @@ describe('sessions in a file', () => {
   })
 
   test.each<[string, (file: string) => ReturnType<typeof openSessions> | undefined]>([
-    ['that is made', () => undefined],
-    ['that was there with wider rights', (file) => void writeFileSync(file, '')],
+    ['that is new', () => undefined],
+    ['that existed with wider permissions', (file) => void writeFileSync(file, '')],
     ['that another process has open', (file) => openSessions(file)],
   ])('are readable only by their own user in a file %s, like SQLite’s files beside it', async (_, prepare) => {
     const own = join(folder, `rights-${(rights += 1)}`)
