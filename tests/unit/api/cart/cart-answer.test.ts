@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { shownCart } from '../../../../src/api/cart/cart-answer.ts'
 import { cartSchema } from '../../../../src/api/cart/schemas.ts'
 import type { PlatformCart, PlatformCartLine } from '../../../../src/ports/commerce/carts.ts'
@@ -47,10 +47,12 @@ const cart: PlatformCart = {
   },
 }
 
-test('A cart is answered with the fields of its schema and no others', () => {
-  expect(shownCart(cart)).toStrictEqual(cartSchema.parse(cart))
-})
+describe('the answer of a cart', () => {
+  test('has exactly the fields of its schema', () => {
+    expect(shownCart(cart)).toStrictEqual(cartSchema.parse(cart))
+  })
 
-test('Neither its customer nor the persons and the message of a gift certificate are answered', () => {
-  expect(JSON.stringify(shownCart(cart))).not.toMatch(/customer|ada@example\.com|For you/)
+  test('omits the customer, and the people and message of a gift certificate', () => {
+    expect(JSON.stringify(shownCart(cart))).not.toMatch(/customer|ada@example\.com|For you/)
+  })
 })

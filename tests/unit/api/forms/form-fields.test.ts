@@ -8,7 +8,7 @@ describe('a return path of a form', () => {
     ['/de-at/p/firnlicht-25', '/de-at/p/firnlicht-25'],
     ['/de-at/p/x?color=blue#buy', '/de-at/p/x?color=blue'],
     ['/a/../b', '/b'],
-  ])('%s leads to %s', (given, path) => expect(localPath(given, site)).toBe(path))
+  ])('is normalised: %s to %s', (given, path) => expect(localPath(given, site)).toBe(path))
 
   test.each([
     undefined,
@@ -25,7 +25,7 @@ describe('a return path of a form', () => {
     `/${'x'.repeat(512)}`,
     `/${'é'.repeat(100)}`,
     ' /x',
-  ])('%o leads nowhere', (given) => expect(localPath(given, site)).toBeUndefined())
+  ])('is rejected: %o', (given) => expect(localPath(given, site)).toBeUndefined())
 })
 
 describe('the fields of a form', () => {
@@ -35,13 +35,13 @@ describe('the fields of a form', () => {
       ['option[3]', 'é x'],
     ])
   })
-  test('are forty at most', () => {
+  test('are limited to forty', () => {
     const body = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=1`).join('&')
     expect(readFields(body(40)).size).toBe(40)
     expect(() => readFields(body(41))).toThrow()
     expect(() => readFields('&'.repeat(100_000))).toThrow()
   })
-  test.each(['a=1&a=2', `a=${'x'.repeat(4097)}`, 'a=%00'])('%s is refused', (body) => {
+  test.each(['a=1&a=2', `a=${'x'.repeat(4097)}`, 'a=%00'])('are rejected: %s', (body) => {
     expect(() => readFields(body)).toThrow()
   })
 })

@@ -40,7 +40,7 @@ function open() {
 }
 
 describe('guesses', () => {
-  test('that are refused leave no counter', async () => {
+  test('leave no counter when refused', async () => {
     const { guess, stored, checks } = open()
     for (let order = 0; order < 5; order += 1) await guess(String(order))
     const before = stored.size
@@ -49,13 +49,13 @@ describe('guesses', () => {
     expect([checks(), stored.size]).toEqual([5, before])
   })
 
-  test('that are right leave none either', async () => {
+  test('leave no counter when right', async () => {
     const { guess, stored } = open()
     for (let order = 0; order < 10; order += 1) expect(await guess(String(order), 'found')).toBe('found')
     expect(stored.size).toBe(0)
   })
 
-  test('are counted when they come all at once', async () => {
+  test('are counted when simultaneous', async () => {
     const { guess, checks } = open()
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, order) => guess(String(order))))
     expect(checks()).toBe(5)
