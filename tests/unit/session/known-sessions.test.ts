@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { watchKnownSessions } from '../../../src/session/known-sessions.ts'
 import type { SessionData, Slot } from '../../../src/session/session-data.ts'
 import { hashId } from '../../../src/session/session-id.ts'
@@ -25,31 +25,33 @@ function open(slot: Slot | undefined) {
   return { ...watched, clock, reads: () => reads, breakStore: () => (isDown = true) }
 }
 
-test.each<[string, Slot]>([
-  ['a cart', { cart: 'c' }],
-  ['an order', { orders: [7] }],
-  ['an account', { customer: 7, signedInAt: 1 }],
-])('A session with %s is known once the node has read it, for an hour', async (_what, slot) => {
-  const { sessions, knownSessions, clock } = open(slot)
-  expect(knownSessions.read(cookie)).toBeUndefined()
-  await sessions.get(id)
-  expect(knownSessions.read(cookie)).toMatch(/^session\//)
-  expect(knownSessions.read(cookie)).not.toContain(id)
-  clock.now += 60 * 60_000 + 1
-  expect(knownSessions.read(cookie)).toBeUndefined()
-})
+describe('a session', () => {
+  test.each<[string, Slot]>([
+    ['a cart', { cart: 'c' }],
+    ['an order', { orders: [7] }],
+    ['an account', { customer: 7, signedInAt: 1 }],
+  ])('is known with %s once the node has read it, for an hour', async (_what, slot) => {
+    const { sessions, knownSessions, clock } = open(slot)
+    expect(knownSessions.read(cookie)).toBeUndefined()
+    await sessions.get(id)
+    expect(knownSessions.read(cookie)).toMatch(/^session\//)
+    expect(knownSessions.read(cookie)).not.toContain(id)
+    clock.now += 60 * 60_000 + 1
+    expect(knownSessions.read(cookie)).toBeUndefined()
+  })
 
-test('A session without any of them, a made-up one and none are strangers', async () => {
-  const { knownSessions } = open({ orders: [] })
-  for (const given of [cookie, `firn_session=${'b'.repeat(43)}`, 'firn_session=x', '', undefined])
-    expect(await knownSessions.find(given)).toBeUndefined()
-})
+  test('is unknown when empty, made up or missing', async () => {
+    const { knownSessions } = open({ orders: [] })
+    for (const given of [cookie, `firn_session=${'b'.repeat(43)}`, 'firn_session=x', '', undefined])
+      expect(await knownSessions.find(given)).toBeUndefined()
+  })
 
-test('A known session is looked up once; a store that fails knows none', async () => {
-  const { knownSessions, reads } = open({ cart: 'c' })
-  const found = await knownSessions.find(cookie)
-  expect([await knownSessions.find(cookie), reads()]).toEqual([found, 1])
-  const broken = open({ cart: 'c' })
-  broken.breakStore()
-  expect(await broken.knownSessions.find(cookie)).toBeUndefined()
+  test('is looked up once, and is unknown while the store fails', async () => {
+    const { knownSessions, reads } = open({ cart: 'c' })
+    const found = await knownSessions.find(cookie)
+    expect([await knownSessions.find(cookie), reads()]).toEqual([found, 1])
+    const broken = open({ cart: 'c' })
+    broken.breakStore()
+    expect(await broken.knownSessions.find(cookie)).toBeUndefined()
+  })
 })
