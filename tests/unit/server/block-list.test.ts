@@ -16,56 +16,58 @@ const list = parseBlockList(
 const ask = (blocks: BlockList, url: string, address = '198.51.100.1', agent = 'Firefox') =>
   blocks({ url, headers: { 'user-agent': agent } }, address)
 
-describe('a request is blocked', () => {
+describe('the block list', () => {
   test.each([
     ['by its address', '/', '203.0.113.9', 'Firefox', 'address'],
-    ['by its address, however it is written', '/', '::ffff:203.0.113.9', 'Firefox', 'address'],
+    ['by its address in any notation', '/', '::ffff:203.0.113.9', 'Firefox', 'address'],
     ['by its IPv6 network', '/', '2001:db8:5::1', 'Firefox', 'address'],
     ['by its user agent, in any case', '/', '198.51.100.1', 'Mozilla badbot/2.1', 'user_agent'],
     ['by a part of its path', '/WP-Admin/setup.php', '198.51.100.1', 'Firefox', 'url'],
-    ['by what its path means', '/%77p-%61dmin', '198.51.100.1', 'Firefox', 'url'],
+    ['by its decoded path', '/%77p-%61dmin', '198.51.100.1', 'Firefox', 'url'],
     ['by its query', '/en-us?q=%3CScript%3E', '198.51.100.1', 'Firefox', 'url'],
-    ['by its query, though the rest cannot be decoded', '/%ff?q=%3Cscript%zz', '198.51.100.1', 'Firefox', 'url'],
-    ['by a text that would mean more as a pattern, only where it stands', '/a.*b', '198.51.100.1', 'Firefox', 'url'],
-  ])('%s', (_, url, address, agent, reason) => expect(ask(list, url, address, agent)).toBe(reason)) // prettier-ignore
+    ['by its query, although the rest cannot be decoded', '/%ff?q=%3Cscript%zz', '198.51.100.1', 'Firefox', 'url'],
+    ['by a text with pattern characters, matched literally', '/a.*b', '198.51.100.1', 'Firefox', 'url'],
+  ])('blocks a request %s', (_, url, address, agent, reason) => expect(ask(list, url, address, agent)).toBe(reason)) // prettier-ignore
 
   test.each([
-    ['without reason', '/en-us/p/larch', '198.51.100.1'],
-    ['by what would only fit a pattern', '/a-then-b', '198.51.100.1'],
-    ['when it is encoded twice: it is decoded once', '/%2577p-admin', '198.51.100.1'],
-    ['from an address of ours', '/wp-admin', '10.1.2.3'],
-    ['from an address of ours in a blocked network', '/', '203.0.113.77'],
-  ])('not %s', (_, url, address) => expect(ask(list, url, address)).toBeUndefined())
+    ['an ordinary path', '/en-us/p/larch', '198.51.100.1'],
+    ['a path that a text would match only as a pattern', '/a-then-b', '198.51.100.1'],
+    ['a path that is encoded twice, which is decoded once', '/%2577p-admin', '198.51.100.1'],
+    ['an address of ours', '/wp-admin', '10.1.2.3'],
+    ['an address of ours in a blocked network', '/', '203.0.113.77'],
+  ])('does not block %s', (_, url, address) => expect(ask(list, url, address)).toBeUndefined())
 })
 
-test.each([
-  ['not JSON', '{'],
-  ['another shape', '{"ip":[]}'],
-  ['no range', '{"ips":["203.0.113.0/33"]}'],
-  ['an octal address', '{"ips":["0313.0.0.1"]}'],
-  ['a text so short that it blocks everything', '{"urlStrings":["/"]}'],
-  ['an empty user agent', '{"userAgents":[" "]}'],
-])('a list with %s is refused', (_, text) => expect(() => parseBlockList(text)).toThrow())
+describe('a block-list file', () => {
+  test.each([
+    ['not JSON', '{'],
+    ['another shape', '{"ip":[]}'],
+    ['an invalid range', '{"ips":["203.0.113.0/33"]}'],
+    ['an octal address', '{"ips":["0313.0.0.1"]}'],
+    ['a text so short that it blocks everything', '{"urlStrings":["/"]}'],
+    ['an empty user agent', '{"userAgents":[" "]}'],
+  ])('is rejected: %s', (_, text) => expect(() => parseBlockList(text)).toThrow())
 
-test('an invalid list keeps the previous one, and is read again once repaired', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'firn-blocks-'))
-  const file = join(folder, 'blocks.json')
-  const put = (text: string): void => {
-    writeFileSync(`${file}.new`, text)
-    renameSync(`${file}.new`, file)
-  }
-  const faults: unknown[] = []
-  const blocks = followBlockList(file, (fault) => faults.push(fault))
-  onTestFinished(() => {
-    blocks.stop()
-    rmSync(folder, { recursive: true })
+  test('keeps the previous list while invalid, and is read again once repaired', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'firn-blocks-'))
+    const file = join(folder, 'blocks.json')
+    const put = (text: string): void => {
+      writeFileSync(`${file}.new`, text)
+      renameSync(`${file}.new`, file)
+    }
+    const faults: unknown[] = []
+    const blocks = followBlockList(file, (fault) => faults.push(fault))
+    onTestFinished(() => {
+      blocks.stop()
+      rmSync(folder, { recursive: true })
+    })
+    expect([faults.length, ask(blocks.current, '/wp-admin')]).toEqual([1, undefined])
+    put('{"urlStrings":["/wp-admin"]}')
+    await expect.poll(() => ask(blocks.current, '/wp-admin')).toBe('url')
+    put('{"urlStrings":["/wp')
+    await expect.poll(() => faults.length).toBe(2)
+    expect(ask(blocks.current, '/wp-admin')).toBe('url')
+    put('{"urlStrings":["/xmlrpc"]}')
+    await expect.poll(() => ask(blocks.current, '/wp-admin')).toBeUndefined()
   })
-  expect([faults.length, ask(blocks.current, '/wp-admin')]).toEqual([1, undefined])
-  put('{"urlStrings":["/wp-admin"]}')
-  await expect.poll(() => ask(blocks.current, '/wp-admin')).toBe('url')
-  put('{"urlStrings":["/wp')
-  await expect.poll(() => faults.length).toBe(2)
-  expect(ask(blocks.current, '/wp-admin')).toBe('url')
-  put('{"urlStrings":["/xmlrpc"]}')
-  await expect.poll(() => ask(blocks.current, '/wp-admin')).toBeUndefined()
 })

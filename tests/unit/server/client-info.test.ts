@@ -11,77 +11,79 @@ const from = (remoteAddress: string | undefined, headers: Record<string, string>
 
 describe('the client’s address', () => {
   test.each([
-    ['is the other end of the connection', '203.0.113.9', undefined, '203.0.113.9'],
-    ['is not what a stranger claims', '203.0.113.9', '10.0.0.1', '203.0.113.9'],
-    ['is what a trusted proxy says', '10.0.0.1', '203.0.113.9', '203.0.113.9'],
+    ['is the peer’s', '203.0.113.9', undefined, '203.0.113.9'],
+    ['is not taken from an untrusted peer’s header', '203.0.113.9', '10.0.0.1', '203.0.113.9'],
+    ['is taken from a trusted proxy’s header', '10.0.0.1', '203.0.113.9', '203.0.113.9'],
     [
-      'is what a trusted proxy says, however its own address is written',
+      'is taken from a trusted proxy’s header, whose own address has any notation',
       '::ffff:10.0.0.1',
       '203.0.113.9',
       '203.0.113.9',
     ],
-    ['is what an IPv6 proxy says', '2001:db8:1::5', '[2001:DB8:9::1]:4711', '2001:db8:9::1'],
+    ['is taken from an IPv6 proxy’s header', '2001:db8:1::5', '[2001:DB8:9::1]:4711', '2001:db8:9::1'],
     [
-      'is the right-most stranger, whatever stands before it',
+      'is the right-most untrusted one, regardless of those before it',
       '10.0.0.1',
       '127.0.0.1, 198.51.100.1, 203.0.113.9, 10.9.9.9',
       '203.0.113.9',
     ],
-    ['is not the internal one that a client put in front', '10.0.0.1', '10.0.0.2, 203.0.113.9', '203.0.113.9'],
-    ['is the first hop when all are ours', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+    ['is not an internal one that a client put first', '10.0.0.1', '10.0.0.2, 203.0.113.9', '203.0.113.9'],
+    ['is the first hop when all are trusted', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
     ['is the last one known when a proxy names none', '10.0.0.1', '203.0.113.9, unknown, 10.0.0.2', '10.0.0.2'],
-    ['is the proxy when it says nothing', '10.0.0.1', undefined, '10.0.0.1'],
-    ['is the proxy when it says nonsense', '10.0.0.1', '0313.0.113.9', '10.0.0.1'],
+    ['is the proxy’s when it sends no header', '10.0.0.1', undefined, '10.0.0.1'],
+    ['is the proxy’s when its header is invalid', '10.0.0.1', '0313.0.113.9', '10.0.0.1'],
     ['is unknown once the connection is gone', undefined, '10.0.0.1', ''],
   ])('%s', (_, peer, forwarded, address) => {
     expect(read(from(peer, forwarded === undefined ? {} : { 'x-forwarded-for': forwarded })).address).toBe(address)
   })
 
-  test('is the connection’s where no proxy is trusted', () => {
+  test('is the peer’s when no proxy is trusted', () => {
     const alone = createClientInfoReader({ ...settings, trustedProxies: [] })
     expect(alone(from('10.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).address).toBe('10.0.0.1')
   })
 })
 
-test('X-Forwarded-For from a peer that is no trusted proxy is reported once an hour', () => {
-  const reported: string[] = []
-  let now = 0
-  const alone = createClientInfoReader(
-    settings,
-    (peer) => void reported.push(peer),
-    () => now,
-  )
-  alone(from('10.0.0.1', { 'x-forwarded-for': '203.0.113.9' }))
-  alone(from('192.168.0.7'))
-  expect(reported).toEqual([])
-  for (const peer of ['192.168.0.7', '192.168.0.8']) alone(from(peer, { 'x-forwarded-for': '203.0.113.9' }))
-  expect(reported).toEqual(['192.168.0.7'])
-  now += 60 * 60_000
-  alone(from('192.168.0.9', { 'x-forwarded-for': '203.0.113.9' }))
-  expect(reported).toEqual(['192.168.0.7', '192.168.0.9'])
-})
+describe('an unnamed proxy', () => {
+  test('is reported once an hour for its X-Forwarded-For', () => {
+    const reported: string[] = []
+    let now = 0
+    const alone = createClientInfoReader(
+      settings,
+      (peer) => void reported.push(peer),
+      () => now,
+    )
+    alone(from('10.0.0.1', { 'x-forwarded-for': '203.0.113.9' }))
+    alone(from('192.168.0.7'))
+    expect(reported).toEqual([])
+    for (const peer of ['192.168.0.7', '192.168.0.8']) alone(from(peer, { 'x-forwarded-for': '203.0.113.9' }))
+    expect(reported).toEqual(['192.168.0.7'])
+    now += 60 * 60_000
+    alone(from('192.168.0.9', { 'x-forwarded-for': '203.0.113.9' }))
+    expect(reported).toEqual(['192.168.0.7', '192.168.0.9'])
+  })
 
-test('An unnamed proxy raises an alarm, and is logged by its range', async () => {
-  const lines: object[] = []
-  const metrics = createMetrics('firn')
-  alarmOfUnnamedProxy({ metrics, log: { error: (line: object) => void lines.push(line) } })('10.0.0.7')
-  expect(lines).toEqual([expect.objectContaining({ event: 'proxy_unnamed', range: '10.0.0.0/24' })])
-  expect(await metrics.text()).toContain('firn_alarms_total{name="proxy_unnamed"} 1')
+  test('raises an alarm, and is logged by its range', async () => {
+    const lines: object[] = []
+    const metrics = createMetrics('firn')
+    alarmOfUnnamedProxy({ metrics, log: { error: (line: object) => void lines.push(line) } })('10.0.0.7')
+    expect(lines).toEqual([expect.objectContaining({ event: 'proxy_unnamed', range: '10.0.0.0/24' })])
+    expect(await metrics.text()).toContain('firn_alarms_total{name="proxy_unnamed"} 1')
+  })
 })
 
 describe('the client’s country', () => {
   test.each([
-    ['is the one that a trusted proxy names', '10.0.0.1', 'DE', 'de'],
-    ['is not the one that a stranger names', '203.0.113.9', 'DE', undefined],
+    ['is taken from a trusted proxy’s header', '10.0.0.1', 'DE', 'de'],
+    ['is not taken from an untrusted peer’s header', '203.0.113.9', 'DE', undefined],
     ['is unknown when the proxy does not know it', '10.0.0.1', 'XX', undefined],
     ['is unknown through Tor', '10.0.0.1', 'T1', undefined],
-    ['is no more than two letters', '10.0.0.1', 'DE, FR', undefined],
+    ['is unknown for more than two letters', '10.0.0.1', 'DE, FR', undefined],
     ['is unknown without a header', '10.0.0.1', '', undefined],
   ])('%s', (_, peer, named, country) => {
     expect(read(from(peer, { 'cf-ipcountry': named })).country).toBe(country)
   })
 
-  test('is unknown where no header names it', () => {
+  test('is unknown without a configured header', () => {
     const silent = createClientInfoReader({ ...settings, countryHeader: '' })
     expect(silent(from('10.0.0.1', { 'cf-ipcountry': 'DE', '': 'DE' })).country).toBeUndefined()
   })

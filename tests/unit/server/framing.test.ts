@@ -40,12 +40,12 @@ function say(text: string, to = server): Promise<string> {
 
 const post = 'POST / HTTP/1.1\r\nHost: shop.example\r\n'
 
-describe('an ambiguously framed message is refused, and its connection closed', () => {
+describe('a message with invalid framing', () => {
   test.each([
     ['a length and chunks', `${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
     ['chunks and a length', `${post}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`],
     ['two lengths', `${post}Content-Length: 0\r\nContent-Length: 3\r\n\r\nabc`],
-    ['a length that is no number', `${post}Content-Length: +3\r\n\r\nabc`],
+    ['a length that is not a number', `${post}Content-Length: +3\r\n\r\nabc`],
     ['a folded header', `${post}X-Long: a\r\n b\r\n\r\n`],
     ['a folded encoding', `${post}Transfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n`],
     ['another encoding', `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
@@ -54,7 +54,7 @@ describe('an ambiguously framed message is refused, and its connection closed', 
     ['a chunk longer than its size', `${post}Transfer-Encoding: chunked\r\n\r\n3\r\nabcd\r\n0\r\n\r\n`],
     ['a space before a colon', `${post}X-A : a\r\n\r\n`],
     ['bare line feeds', 'GET / HTTP/1.1\nHost: shop.example\n\n'],
-  ])('%s', async (_, message) => {
+  ])('is refused, and its connection closed: %s', async (_, message) => {
     const before = served
     // The bytes that follow would be taken for a request of its own by a reader that was fooled.
     const answer = await say(`${message}GET /smuggled HTTP/1.1\r\nHost: shop.example\r\n\r\n`)
@@ -62,12 +62,12 @@ describe('an ambiguously framed message is refused, and its connection closed', 
     expect([answer.match(/HTTP\/1\.1/g)?.length, served - before]).toEqual([1, 0])
   })
 
-  test('more than 16 KiB of headers', async () => {
+  test('is refused with 431 for more than 16 KiB of headers', async () => {
     expect(await say(`${post}X-A: ${'a'.repeat(17_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /)
   })
 })
 
-describe('what Node refuses by itself', () => {
+describe('a request that Node itself refuses', () => {
   let words: Server
   beforeAll(async () => {
     const pages = createEarlyPages({
@@ -92,21 +92,21 @@ describe('what Node refuses by itself', () => {
   const cookie = `Cookie: foreign=${'a'.repeat(17_000)}`
   test.each([
     [
-      'a 17 kB cookie of others',
+      'a 17 kB cookie of another site',
       `GET /de-de/cart HTTP/1.1\r\nHost: shop.example\r\n${cookie}\r\n\r\n`,
       431,
       'de-de',
       'Cookies löschen',
     ],
-    ['a request line that is none', 'nonsense\r\n\r\n', 400, 'en-us', 'gelesen'],
+    ['an invalid request line', 'nonsense\r\n\r\n', 400, 'en-us', 'gelesen'],
     [
-      'a chunk with an endless remark',
+      'a chunk with an overlong extension',
       `${post}Transfer-Encoding: chunked\r\n\r\n1;${'a'.repeat(17_000)}\r\n`,
       413,
       'en-us',
       'zu viel',
     ],
-  ])('%s is answered in words', async (_, message, status, locale, text) => {
+  ])('is answered with a page in the reader’s language: %s', async (_, message, status, locale, text) => {
     const answer = await say(message, words)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\w ]+\\r\\nConnection: close\\r\\n`))
     expect(answer).toContain('X-Content-Type-Options: nosniff')
@@ -116,7 +116,7 @@ describe('what Node refuses by itself', () => {
     expect(Number(/content-length: (\d+)/i.exec(head)?.[1])).toBe(Buffer.byteLength(body))
   })
 
-  test('a request that is not there in time is answered in words', async () => {
+  test('is answered with a page when late', async () => {
     const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     words.once('connection', (socket) => words.emit('clientError', late, socket))
     const answer = await say('GET /de-de HTTP/1.1\r\n', words)
@@ -124,12 +124,14 @@ describe('what Node refuses by itself', () => {
     expect(answer).toContain('zu langsam')
   })
 
-  test('is a problem below /api', async () => {
+  test('is answered with a problem below /api', async () => {
     const answer = await say(`GET /api/session HTTP/1.1\r\nHost: shop.example\r\n${cookie}\r\n\r\n`, words)
     expect(JSON.parse(answer.split('\r\n\r\n', 2)[1] ?? '')).toMatchObject({ status: 431, code: 'headers_too_large' })
   })
 })
 
-test('slow clients time out: 10 s for headers, 30 s for all; idle connections outlast the proxy’s', () => {
-  expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([10_000, 30_000, 75_000])
+describe('the timeouts of the server', () => {
+  test('allow 10 s for headers and 30 s for a request, and keep idle connections longer than the proxy', () => {
+    expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([10_000, 30_000, 75_000])
+  })
 })

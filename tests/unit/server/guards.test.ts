@@ -41,11 +41,11 @@ describe('the guard', () => {
   })
 
   test.each(['SHOP.example', 'shop.example.', 'shop.example:443', 'Shop.Example.:443'])(
-    'takes %s for the site',
+    'accepts %s as the site’s host',
     (host) => expect(guard(request('/de-at', { host }))).toBeUndefined(),
   )
 
-  test('takes an international name and its ASCII form for the same host', () => {
+  test('accepts an international name and its ASCII form as the same host', () => {
     const international = createGuard('https://räucher.example', 3000)
     for (const name of ['xn--rucher-bua.example', 'XN--Rucher-bua.example.', 'räucher.example']) {
       const host = Buffer.from(name, 'utf8').toString('latin1')
@@ -54,7 +54,7 @@ describe('the guard', () => {
   })
 
   test.each(['shop.example:80', 'shop.example.evil.example', 'x@shop.example', 'shop.example/', ''])(
-    'takes “%s” for another host',
+    'rejects “%s” as another host',
     (host) => expect(guard(request('/', { host }))).toEqual({ code: 'host_unknown' }),
   )
 
@@ -72,14 +72,19 @@ describe('the guard', () => {
   })
 })
 
-test('a request id is accepted from a trusted proxy only, in a valid form', () => {
-  const idOf = (given: string, isProxied: boolean) => requestId(request('/', { 'x-request-id': given }), { isProxied })
-  expect(idOf('abcdef-123456', true)).toBe('abcdef-123456')
-  expect(idOf('abcdef-123456', false)).toMatch(/^[\da-f-]{36}$/)
-  expect(idOf('a\r\nb', true)).toMatch(/^[\da-f-]{36}$/)
+describe('requestId', () => {
+  test('accepts an id only from a trusted proxy, in a valid form', () => {
+    const idOf = (given: string, isProxied: boolean) =>
+      requestId(request('/', { 'x-request-id': given }), { isProxied })
+    expect(idOf('abcdef-123456', true)).toBe('abcdef-123456')
+    expect(idOf('abcdef-123456', false)).toMatch(/^[\da-f-]{36}$/)
+    expect(idOf('a\r\nb', true)).toMatch(/^[\da-f-]{36}$/)
+  })
 })
 
-test('Strict-Transport-Security is sent over https only', () => {
-  expect(securityHeaders('https://shop.example')).toHaveProperty('Strict-Transport-Security')
-  expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('Strict-Transport-Security')
+describe('securityHeaders', () => {
+  test('include Strict-Transport-Security over https only', () => {
+    expect(securityHeaders('https://shop.example')).toHaveProperty('Strict-Transport-Security')
+    expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('Strict-Transport-Security')
+  })
 })

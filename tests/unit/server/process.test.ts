@@ -73,24 +73,26 @@ describe('a stopping node', () => {
   })
 })
 
-test('an uncaught error is logged and ends the process for its supervisor to restart', async () => {
-  const { child, ask } = await start('pipe')
-  const output = outputOf(child)
-  const exit = once(child, 'close')
-  await ask('/api/fail')
-  expect(await exit).toEqual([1, null])
-  expect(output()).toContain('"event":"process_failed"')
-  expect(output()).toContain('unhandled on purpose')
+describe('an uncaught error', () => {
+  test('is logged and ends the process for its supervisor to restart', async () => {
+    const { child, ask } = await start('pipe')
+    const output = outputOf(child)
+    const exit = once(child, 'close')
+    await ask('/api/fail')
+    expect(await exit).toEqual([1, null])
+    expect(output()).toContain('"event":"process_failed"')
+    expect(output()).toContain('unhandled on purpose')
+  })
 })
 
 describe('a log without a reader', () => {
-  test.skipIf(!existsSync('/dev/full'))('because its disk is full costs its lines, not the shop', async () => {
+  test.skipIf(!existsSync('/dev/full'))('loses its lines on a full disk, and does not stop the server', async () => {
     const { child, ask } = await start(openSync('/dev/full', 'w'))
     for (let call = 0; call < 20; call += 1) expect(await ask('/api/slow?ms=0')).toBe(200)
     expect(child.exitCode).toBeNull()
   })
 
-  test('loses its lines and does not stop the server', async () => {
+  test('loses its lines into closed pipes, and does not stop the server', async () => {
     const { child, ask } = await start('pipe')
     child.stdout?.destroy()
     child.stderr?.destroy()
@@ -108,18 +110,20 @@ async function idle(port: number, count: number): Promise<Socket[]> {
   return sockets
 }
 
-test('a process out of file descriptors refuses connections, serves open ones, and recovers', async () => {
-  const { child, ask, port } = await start('ignore', 80)
-  expect(await ask('/api/slow?ms=0')).toBe(200)
-  const flood = await idle(port, 200)
-  // The connection that was there before the flood is kept.
-  expect(await ask('/api/slow?ms=0')).toBe(200)
-  const refused = asking(port)
-  await expect.poll(() => flood.filter((socket) => socket.closed).length).toBeGreaterThan(100)
-  expect(await refused('/readyz')).toBeUndefined()
-  flood.forEach((socket) => socket.destroy())
-  await expect.poll(() => asking(port)('/api/slow?ms=0')).toBe(200)
-  expect(child.exitCode).toBeNull()
+describe('a process without free file descriptors', () => {
+  test('refuses connections, serves open ones, and recovers', async () => {
+    const { child, ask, port } = await start('ignore', 80)
+    expect(await ask('/api/slow?ms=0')).toBe(200)
+    const flood = await idle(port, 200)
+    // The connection that was there before the flood is kept.
+    expect(await ask('/api/slow?ms=0')).toBe(200)
+    const refused = asking(port)
+    await expect.poll(() => flood.filter((socket) => socket.closed).length).toBeGreaterThan(100)
+    expect(await refused('/readyz')).toBeUndefined()
+    flood.forEach((socket) => socket.destroy())
+    await expect.poll(() => asking(port)('/api/slow?ms=0')).toBe(200)
+    expect(child.exitCode).toBeNull()
+  })
 })
 
 /** Connections that the system lets wait; macOS has 128. */
@@ -127,35 +131,39 @@ const mayWait = existsSync('/proc/sys/net/core/somaxconn')
   ? Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'))
   : 128
 
-test('connections wait while the event loop is blocked, more of them than Node’s default', async () => {
-  const { ask, port } = await start()
-  expect(await ask('/readyz')).toBe(200)
-  let isHeldUp = true
-  const holding = ask('/api/block?ms=5000').finally(() => (isHeldUp = false))
-  const sockets = Array.from({ length: Math.min(800, mayWait) }, (_, index) =>
-    connect({ host: '127.0.0.1', port, localAddress: `127.0.1.${index % 8}` }),
-  )
-  onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
-  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
-  expect(isHeldUp).toBe(true)
-  expect(await holding).toBe(200)
+describe('connections during a blocked event loop', () => {
+  test('wait in larger numbers than Node’s default', async () => {
+    const { ask, port } = await start()
+    expect(await ask('/readyz')).toBe(200)
+    let isHeldUp = true
+    const holding = ask('/api/block?ms=5000').finally(() => (isHeldUp = false))
+    const sockets = Array.from({ length: Math.min(800, mayWait) }, (_, index) =>
+      connect({ host: '127.0.0.1', port, localAddress: `127.0.1.${index % 8}` }),
+    )
+    onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+    expect(isHeldUp).toBe(true)
+    expect(await holding).toBe(200)
+  })
 })
 
-test('a process serves on after a single pause of the event loop', async () => {
-  const { ask } = await start()
-  for (let pause = 0; pause < 5; pause += 1) {
-    expect(await ask('/api/block?ms=2000')).toBe(200)
-    expect(await ask('/api/slow?ms=1200')).toBe(200)
-  }
-})
+describe('a process with a slow event loop', () => {
+  test('keeps serving after a single pause', async () => {
+    const { ask } = await start()
+    for (let pause = 0; pause < 5; pause += 1) {
+      expect(await ask('/api/block?ms=2000')).toBe(200)
+      expect(await ask('/api/slow?ms=1200')).toBe(200)
+    }
+  })
 
-test('a process with a slow event loop sheds rendered pages and API calls, and recovers', async () => {
-  const { ask } = await start()
-  const shed = async (): Promise<boolean> => {
-    const answers = await Promise.all([ask('/api/block?ms=800'), ask('/api/block?ms=800'), ask('/api/block?ms=800')])
-    return answers.includes(503)
-  }
-  await expect.poll(shed, { interval: 10 }).toBe(true)
-  expect(await ask('/readyz')).toBe(200)
-  await expect.poll(() => ask('/api/slow?ms=0')).toBe(200)
+  test('sheds rendered pages and API calls, and recovers', async () => {
+    const { ask } = await start()
+    const shed = async (): Promise<boolean> => {
+      const answers = await Promise.all([ask('/api/block?ms=800'), ask('/api/block?ms=800'), ask('/api/block?ms=800')])
+      return answers.includes(503)
+    }
+    await expect.poll(shed, { interval: 10 }).toBe(true)
+    expect(await ask('/readyz')).toBe(200)
+    await expect.poll(() => ask('/api/slow?ms=0')).toBe(200)
+  })
 })

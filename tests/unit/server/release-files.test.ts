@@ -53,7 +53,7 @@ describe('a file of the release', () => {
     ['identity', undefined],
     ['x-brotli', undefined],
     ['', undefined],
-  ])('goes to who accepts “%s” encoded as %s', async (accepted, encoding) => {
+  ])('is sent to a client that accepts “%s” encoded as %s', async (accepted, encoding) => {
     const { headers, body = Buffer.alloc(0) } = await ask(openFiles().files, { 'accept-encoding': accepted })
     expect(headers['Content-Encoding']).toBe(encoding)
     const plain = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
@@ -75,7 +75,7 @@ describe('a file of the release', () => {
     expect([again.status, again.body]).toEqual([304, undefined])
   })
 
-  test('is sent in parts to who asks for one, as long as it is the same', async () => {
+  test('is sent in parts on request, as long as it is unchanged', async () => {
     const { files } = openFiles()
     const { headers } = await ask(files, {})
     expect(headers['Accept-Ranges']).toBe('bytes')
@@ -92,7 +92,7 @@ describe('a file of the release', () => {
     expect([beyond.status, beyond.headers['Content-Range']]).toEqual([416, `bytes */${page.length}`])
   })
 
-  test('is read compressed where the publisher has done that', async () => {
+  test('is read compressed when the publisher has precompressed it', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'firn-encoded-'))
     onTestFinished(() => rmSync(dir, { recursive: true }))
     await openEncodedFiles(dir).make(file.hash, () => Promise.resolve(Buffer.from(page)))
@@ -102,7 +102,7 @@ describe('a file of the release', () => {
     expect(String(brotliDecompressSync(body))).toBe(page)
   })
 
-  test('that only a newer release has is found for scripts, since another node may have sent its page', () => {
+  test('is found in a newer release for scripts alone, whose page another node may have sent', () => {
     const release = (id: string, seq: number): Release => ({
       ...{ id, seq, timestamp: '', previous: undefined, code: '', snapshot: '', pages: 1 },
       made: { by: '', seconds: 0, changed: 'all' },

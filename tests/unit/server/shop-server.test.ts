@@ -104,11 +104,11 @@ const shop = (lost: readonly string[] = [], parts: Partial<ShopServerParts> = {}
     parts,
   )
 
-describe('an answer given before routing', () => {
+describe('a refusal before routing', () => {
   const long = `/de-at/cart?q=${'a'.repeat(5000)}`
   test.each([
     ['another host', '/de-at/cart', 'GET', { host: 'evil.example' }, 421],
-    ['an endless address', long, 'GET', {}, 414],
+    ['an overlong address', long, 'GET', {}, 414],
     [
       'a hundred headers',
       '/de-at/cart',
@@ -116,8 +116,8 @@ describe('an answer given before routing', () => {
       Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`x-${at}`, '1'])),
       431,
     ],
-    ['something that is sent to a page', '/de-at/cart', 'POST', {}, 405],
-  ] as const)('to %s has words', async (_, path, method, headers, status) => {
+    ['a POST to a page', '/de-at/cart', 'POST', {}, 405],
+  ] as const)('is explained in a page for %s', async (_, path, method, headers, status) => {
     const { ask } = await shop([], { earlyWords: undefined })
     const answer = await ask(path, headers, method)
     expect([answer.status, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
@@ -146,7 +146,7 @@ describe('API calls of one network', () => {
 })
 
 describe('a redirect', () => {
-  test('into a locale is temporary, keeps the query, and is never cached', async () => {
+  test('is temporary into a locale, keeps the query, and is never cached', async () => {
     const { ask } = await shop()
     for (const method of ['GET', 'HEAD']) {
       const { status, headers, body } = await ask('/support/?a=1', { cookie: 'firn_locale=de-at' }, method)
@@ -160,7 +160,7 @@ describe('a redirect', () => {
     expect((await ask('/cart', { 'x-country': 'JP' })).headers['location']).toBe('/ja-jp/cart')
   })
 
-  test('of the English shop’s old addresses is permanent and shared', async () => {
+  test('is permanent and shared for old addresses of the English shop', async () => {
     const { ask } = await shop()
     const { status, headers } = await ask('/en/help', { cookie: 'firn_locale=de-at' })
     expect([status, headers['location'], headers['cache-control']]).toEqual([
@@ -170,7 +170,7 @@ describe('a redirect', () => {
     ])
   })
 
-  test('is a 400 after ten redirects of one request', async () => {
+  test('ends with 400 after ten redirects of one request', async () => {
     const chain = Array.from({ length: 11 }, (_, hop) => ({
       from: `/${hop}`,
       to: hop < 10 ? `/${hop + 1}` : '/{lang}',
@@ -185,7 +185,7 @@ describe('a redirect', () => {
     expect((await ask('/1')).status).toBe(307)
   })
 
-  test('is for reads only', async () => {
+  test('is sent for GET and HEAD only', async () => {
     const { ask } = await shop()
     for (const path of ['/support', '/de-at/cart', '/nowhere']) {
       const { status, headers } = await ask(path, {}, 'POST')
@@ -221,20 +221,20 @@ describe('an unknown address', () => {
     ['/nowhere/', 404],
     ['/%zz', 404],
     ['/x%00', 400],
-  ])('that no page can have, %s, gets the 404 page in the visitor’s language, with %i', async (path, status) => {
+  ])('gets the 404 page in the visitor’s language when invalid: %s, with %i', async (path, status) => {
     const { ask, log } = await shop()
     const answer = await ask(path, { cookie: 'firn_locale=ja-jp' })
     expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([status, '/ja-jp/404', 'no-store'])
     expect(log).toEqual([{ event: 'page_not_found', message: `Page Not Found: ${path}` }])
   })
 
-  test('that members of the trade programme have gets the same 404 page for others, never cached', async () => {
+  test('gets the same 404 page, never cached, for a page of trade members', async () => {
     const { ask } = await shop()
     const { status, body, headers } = await ask('/en-us/p/for-members')
     expect([status, body, headers['cache-control']]).toEqual([404, '/en-us/404', 'no-store'])
   })
 
-  test('without a locale gets the 404 page of the visitor’s locale, never cached', async () => {
+  test('gets the 404 page of the visitor’s locale when it has none, never cached', async () => {
     const { ask } = await shop()
     const answer = await ask('/nowhere', { cookie: 'firn_locale=ja-jp' })
     expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([404, '/ja-jp/404', 'no-store'])
@@ -247,7 +247,7 @@ describe('an unknown address', () => {
     expect([head.status, head.body, head.headers['content-length']]).toEqual([404, '', got.headers['content-length']])
   })
 
-  test('is rendered when the release has no 404 page, and logged', async () => {
+  test('is answered with a rendered page, and logged, when the release has no 404 page', async () => {
     const { ask, log } = await serve(['/'])
     const answer = await ask('/de-at/nowhere')
     expect([answer.status, answer.body]).toEqual([404, 'rendered'])
@@ -255,14 +255,16 @@ describe('an unknown address', () => {
   })
 })
 
-test('a withdrawn product’s page says so with 410', async () => {
-  const { ask, log } = await shop()
-  const answer = await ask('/de-at/p/gone')
-  expect([answer.status, answer.body]).toEqual([410, '/de-at/p/gone'])
-  expect(log).toEqual([])
+describe('the page of a withdrawn product', () => {
+  test('answers 410', async () => {
+    const { ask, log } = await shop()
+    const answer = await ask('/de-at/p/gone')
+    expect([answer.status, answer.body]).toEqual([410, '/de-at/p/gone'])
+    expect(log).toEqual([])
+  })
 })
 
-describe('a page that was asked for before', () => {
+describe('a page requested before', () => {
   const changing = new Set(['x-request-id', 'date'])
   const lasting = (answer: Answer | undefined) =>
     answer && {
@@ -270,7 +272,7 @@ describe('a page that was asked for before', () => {
       headers: Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !changing.has(name))),
     }
 
-  test('is answered from memory as it was the first time, HEAD and 304 too', async () => {
+  test('is answered from memory like the first time, also for HEAD and 304', async () => {
     const { ask } = await shop()
     const paths = ['/de-at/support', '/de-at/cart', '/de-at/p/gone']
     const first = await Promise.all(paths.map((path) => ask(path)))
@@ -284,7 +286,7 @@ describe('a page that was asked for before', () => {
     expect((await ask('/de-at/support', { range: 'bytes=0-2' })).body).toBe('/de')
   })
 
-  test('is looked at anew for a visitor with a session', async () => {
+  test('is evaluated anew for a visitor with a session', async () => {
     const { ask } = await shop()
     for (let time = 0; time < 3; time += 1) expect((await ask('/de-at/cart')).body).toBe('/de-at/cart')
     expect((await ask('/de-at/cart', { cookie: 'firn_session=1' })).body).toBe('rendered')
@@ -305,7 +307,7 @@ describe('an internal error', () => {
   test.each([
     ['throws', () => Promise.reject(new Error('the page broke'))],
     ['answers 500', () => Promise.resolve(new Response('', { status: 500 }))],
-  ])('while its page is rendered and %s, too', async (_, renderPage) => {
+  ])('gets the 500 page, too, when rendering %s', async (_, renderPage) => {
     const { ask, log } = await shop([], { renderPage })
     const answer = await ask('/de-at/cart', { cookie: 'a=1' })
     expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([500, '/de-at/500', 'no-store'])
@@ -313,7 +315,7 @@ describe('an internal error', () => {
     expect(log.map(({ event }) => event)).toEqual(['request_failed'])
   })
 
-  test('is answered without a page when it is missing or unreadable', async () => {
+  test('is answered without a page when its page is missing or unreadable', async () => {
     for (const { ask } of [await serve(['/', '/de-at'], ['/de-at']), await shop(['/de-at', '/de-at/500'])]) {
       const answer = await ask('/de-at')
       expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([500, '', 'no-store'])
@@ -324,7 +326,7 @@ describe('an internal error', () => {
 type Consume = ShopServerParts['limits']['consume']
 
 describe('a rendered page', () => {
-  test('above a range’s limit is a 429 that says so and comes back by itself', async () => {
+  test('is refused above a range’s limit with a 429 page that refreshes itself', async () => {
     const taken: string[] = []
     const consume: Consume = (name, address) => {
       taken.push(`${name} ${address}`)
@@ -363,7 +365,7 @@ describe('a rendered page', () => {
     expect(consumed).toBe(6)
   })
 
-  test('of a known visitor is counted by session, whoever else is at the address', async () => {
+  test('is counted by session for a known visitor, regardless of others at the address', async () => {
     const knownSessions = {
       read: () => undefined,
       find: (cookies: string | null | undefined) => Promise.resolve(cookies?.includes('known') ? cookies : undefined),
@@ -387,7 +389,7 @@ describe('a rendered page', () => {
     expect([...taken]).toEqual(['page_range 203.0.113.9', 'page_known_range 203.0.113.9'])
   })
 
-  test('that a busy process refuses says so, and comes back by itself', async () => {
+  test('is refused by a busy process with a page that refreshes itself', async () => {
     const { ask } = await shop([], { load: { admit: () => refuse('overloaded', 2, 'event_loop') } })
     const refused = await ask('/de-at/cart', { cookie: 'firn_session=x' })
     expect([refused.status, refused.headers['retry-after'], refused.headers['refresh']]).toEqual([503, '2', '2'])
@@ -396,7 +398,7 @@ describe('a rendered page', () => {
     expect([call.status, call.headers['refresh']]).toEqual([503, undefined])
   })
 
-  test('a form that a busy process refuses is answered in its words, and not sent again', async () => {
+  test('is refused by a busy process without a refresh for a form, in the form’s language', async () => {
     const words = (locale: Locale) => ({ ...errorWords, busy_title: `Busy in ${locale.locale}` })
     const load = { admit: () => refuse('overloaded', 2, 'event_loop') }
     const { ask } = await shop([], { load, earlyWords: words })
@@ -408,7 +410,7 @@ describe('a rendered page', () => {
     expect(JSON.parse(byScript.body).code).toBe('overloaded')
   })
 
-  test('of search results is rendered once for all who ask the same, and costs the others nothing', async () => {
+  test('is rendered once for identical searches, and repetitions cost nothing', async () => {
     const rendered: string[] = []
     const searched: string[] = []
     const renderPage: ShopServerParts['renderPage'] = ({ url }, reason) => {

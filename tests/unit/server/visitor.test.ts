@@ -9,21 +9,21 @@ const read = reader('x-country')
 
 describe('the visitor’s locale', () => {
   test.each([
-    ['in the choice they made', { cookie: 'a=1; firn_locale=fr-ca', 'x-country': 'AT' }, 'fr-ca'],
-    ['in their country’s first language', { 'x-country': 'DE' }, 'de-de'],
+    ['the visitor’s own choice', { cookie: 'a=1; firn_locale=fr-ca', 'x-country': 'AT' }, 'fr-ca'],
+    ['in the first language of the country', { 'x-country': 'DE' }, 'de-de'],
     [
-      'where the CDN says, whatever else they chose that is not offered',
+      'that of the CDN’s country when the chosen one is not offered',
       { cookie: 'firn_locale=xx-us', 'x-country': 'jp' },
       'ja-jp',
     ],
-    ['in the rest of the world, where their country has no pages', { 'x-country': 'BR' }, 'en-global'],
-    ['in en-us, when the CDN does not know', { 'x-country': 'XX' }, 'en-us'],
-    ['in en-us, when they come through Tor', { 'x-country': 'T1' }, 'en-us'],
-    ['in en-us by default', {}, 'en-us'],
-    ['in en-us, when the cookie is nonsense', { cookie: 'firn_locale=%00../; firn_locale' }, 'en-us'],
-  ])('%s', (_, headers, expected) => expect(read(through(headers)).locale).toBe(expected))
+    ['en-global for a country without pages', { 'x-country': 'BR' }, 'en-global'],
+    ['en-us when the CDN does not know the country', { 'x-country': 'XX' }, 'en-us'],
+    ['en-us through Tor', { 'x-country': 'T1' }, 'en-us'],
+    ['en-us by default', {}, 'en-us'],
+    ['en-us for an invalid cookie', { cookie: 'firn_locale=%00../; firn_locale' }, 'en-us'],
+  ])('is %s', (_, headers, expected) => expect(read(through(headers)).locale).toBe(expected))
 
-  test('is en-us for a country header that is not configured', () => {
+  test('is en-us when the country header is not configured', () => {
     expect(reader('')(through({ 'x-country': 'DE', '': 'DE' })).locale).toBe('en-us')
   })
 
