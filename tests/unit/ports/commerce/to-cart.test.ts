@@ -48,7 +48,7 @@ const meta: CartMeta = {
   shipping_cost: 9.95,
 }
 
-describe('a cart of the platform, as the shop shows it', () => {
+describe('a platform cart as the shop shows it', () => {
   test('has money in cents of its currency', () => {
     const shown = toCart(cart, meta)
     expect(shown.subtotal).toEqual({ amount: 59_997, currency: 'CAD' })
@@ -69,7 +69,7 @@ describe('a cart of the platform, as the shop shows it', () => {
     expect(toCart(cart).count).toBe(6)
   })
 
-  test('speaks the reader’s language where the shop knows the product, else the platform’s', () => {
+  test('uses the reader’s language for products known to the shop, or else the platform’s', () => {
     const [known, unknown] = toCart(cart, meta).lines
     expect(known).toMatchObject({ name: 'Crête 25', path: '/fr-ca/p/ridgeline-25', picture: { name: 'blue' } })
     expect(known?.options).toEqual([
@@ -80,20 +80,22 @@ describe('a cart of the platform, as the shop shows it', () => {
   })
 })
 
-test('what was typed stands as its reader writes it, where the shop says how', () => {
-  const date = { name: 'Needed on', nameId: 34, value: '2026-12-24' }
-  const box = { name: 'Gift', nameId: 35, value: 'Yes', valueId: 351 }
-  const text = { name: 'Engraving', nameId: 31, value: '351' }
-  const entered = { ...line, options: [date, box, text] }
-  const texts = {
-    34: { name: 'Needed on', values: { '2026-12-24': '24 décembre 2026' } },
-    35: { name: 'Gift', values: { 351: 'Oui' } },
-  }
-  const { lines } = toCart(
-    { ...cart, line_items: { ...cart.line_items, physical_items: [entered] } },
-    { ...meta, products: { 100: { ...meta.products[100]!, options: texts } } },
-  )
-  expect(lines[0]?.options.map(({ value }) => value)).toEqual(['24 décembre 2026', 'Oui', '351'])
+describe('typed choices', () => {
+  test('are formatted for the reader when the shop knows how', () => {
+    const date = { name: 'Needed on', nameId: 34, value: '2026-12-24' }
+    const box = { name: 'Gift', nameId: 35, value: 'Yes', valueId: 351 }
+    const text = { name: 'Engraving', nameId: 31, value: '351' }
+    const entered = { ...line, options: [date, box, text] }
+    const texts = {
+      34: { name: 'Needed on', values: { '2026-12-24': '24 décembre 2026' } },
+      35: { name: 'Gift', values: { 351: 'Oui' } },
+    }
+    const { lines } = toCart(
+      { ...cart, line_items: { ...cart.line_items, physical_items: [entered] } },
+      { ...meta, products: { 100: { ...meta.products[100]!, options: texts } } },
+    )
+    expect(lines[0]?.options.map(({ value }) => value)).toEqual(['24 décembre 2026', 'Oui', '351'])
+  })
 })
 
 describe('lines of every kind', () => {
@@ -126,7 +128,7 @@ describe('lines of every kind', () => {
   })
 })
 
-describe('what leads from the subtotal to the total', () => {
+describe('the difference between subtotal and total', () => {
   const coupon = { code: 'SNOW5', display_name: 'Snow', coupon_type: 'per_total_discount', discounted_amount: 5 }
   const shipping = { code: 'FREE', display_name: '', coupon_type: 'free_shipping', discounted_amount: 9.95 }
   const discount = { id: '2', name: 'Autumn sale', discounted_amount: 10 }
