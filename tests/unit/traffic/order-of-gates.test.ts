@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createMetrics } from '../../../src/lib/metrics.ts'
 import { createClients } from '../../../src/server/clients.ts'
 import { createClientInfoReader } from '../../../src/server/client-info.ts'
@@ -43,50 +43,54 @@ const gates = createGates(
 )
 const named = (list: readonly Gate<never>[]): string[] => list.map(({ name }) => name)
 
-test('the README lists the gates in the order of the code', () => {
-  expect(listedIn('Every request')).toEqual([
-    ...namesIn('src/server/listen.ts'),
-    ...namesIn('src/server/shop-server.ts'),
-  ])
-  expect(listedIn('A call of the API')).toEqual([...named(gates.calls), ...apiChecks()])
-  expect(listedIn('A page that is rendered on demand')).toEqual(named(gates.pages))
-  expect(listedIn('A listing')).toEqual([...named(gates.listings), ...named(gates.renders)])
-})
-
-test('docs/api.md lists them in the same order', () => {
-  const [, section = ''] = readFileSync('docs/api.md', 'utf8').split('\n## The order of checks\n', 2)
-  const items = section.split(/\n\d\. /).map((item) => item.split('\n\n', 1).join(''))
-  const gatesOf = (start: string): string[] => {
-    const item = items.find((one) => one.startsWith(start)) ?? ''
-    return [...item.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
-  }
-  expect(gatesOf('Every request')).toEqual(listedIn('Every request'))
-  expect(gatesOf('A call of the API')).toEqual(listedIn('A call of the API'))
-  expect(gatesOf('A page that is rendered')).toEqual(listedIn('A page that is rendered on demand'))
-  expect(gatesOf('A listing')).toEqual(listedIn('A listing'))
-})
-
-test('each list has gates', () => {
-  for (const section of ['Every request', 'A call of the API', 'A page that is rendered on demand', 'A listing'])
-    expect(listedIn(section).length, section).toBeGreaterThan(2)
-})
-
-test('a request meets one gate after the other, and none after the first that does not let it pass', async () => {
-  const met: string[] = []
-  const gate = (name: string, outcome: Outcome): Gate<string> => ({
-    name,
-    ask(request) {
-      met.push(`${name} ${request}`)
-      return outcome
-    },
+describe('the documented order of gates', () => {
+  test('is that of the code in the README', () => {
+    expect(listedIn('Every request')).toEqual([
+      ...namesIn('src/server/listen.ts'),
+      ...namesIn('src/server/shop-server.ts'),
+    ])
+    expect(listedIn('A call of the API')).toEqual([...named(gates.calls), ...apiChecks()])
+    expect(listedIn('A page that is rendered on demand')).toEqual(named(gates.pages))
+    expect(listedIn('A listing')).toEqual([...named(gates.listings), ...named(gates.renders)])
   })
-  const refusal = refuse('rate_limited', 5)
-  const [first, waits, last] = [
-    gate('first', pass),
-    gate('waits', { kind: 'wait', turn: Promise.resolve(refusal) }),
-    gate('last', pass),
-  ]
-  expect(await askInOrder([first, last], 'a')).toEqual(pass)
-  expect(await askInOrder([first, waits, last], 'b')).toEqual(refusal)
-  expect(met).toEqual(['first a', 'last a', 'first b', 'waits b'])
+
+  test('is the same in docs/api.md', () => {
+    const [, section = ''] = readFileSync('docs/api.md', 'utf8').split('\n## The order of checks\n', 2)
+    const items = section.split(/\n\d\. /).map((item) => item.split('\n\n', 1).join(''))
+    const gatesOf = (start: string): string[] => {
+      const item = items.find((one) => one.startsWith(start)) ?? ''
+      return [...item.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+    }
+    expect(gatesOf('Every request')).toEqual(listedIn('Every request'))
+    expect(gatesOf('A call of the API')).toEqual(listedIn('A call of the API'))
+    expect(gatesOf('A page that is rendered')).toEqual(listedIn('A page that is rendered on demand'))
+    expect(gatesOf('A listing')).toEqual(listedIn('A listing'))
+  })
+
+  test('has several gates in each list', () => {
+    for (const section of ['Every request', 'A call of the API', 'A page that is rendered on demand', 'A listing'])
+      expect(listedIn(section).length, section).toBeGreaterThan(2)
+  })
+})
+
+describe('askInOrder', () => {
+  test('asks one gate after the other, and none after the first that does not pass', async () => {
+    const met: string[] = []
+    const gate = (name: string, outcome: Outcome): Gate<string> => ({
+      name,
+      ask(request) {
+        met.push(`${name} ${request}`)
+        return outcome
+      },
+    })
+    const refusal = refuse('rate_limited', 5)
+    const [first, waits, last] = [
+      gate('first', pass),
+      gate('waits', { kind: 'wait', turn: Promise.resolve(refusal) }),
+      gate('last', pass),
+    ]
+    expect(await askInOrder([first, last], 'a')).toEqual(pass)
+    expect(await askInOrder([first, waits, last], 'b')).toEqual(refusal)
+    expect(met).toEqual(['first a', 'last a', 'first b', 'waits b'])
+  })
 })

@@ -59,7 +59,7 @@ describe('an unfinished body', () => {
     }
   })
 
-  test('is limited to 32 per network; other networks are served', async () => {
+  test('is limited to 32 per network, while other networks are served', async () => {
     const port = await open()
     const slow = await begin(port, '127.0.0.2', 32)
     await expect.poll(async () => statusOf(await ask(port, '127.0.0.2'))).toBe(503)
@@ -112,11 +112,11 @@ describe('concurrent long bodies', () => {
   })
 })
 
-describe('a body that is too long', () => {
+describe('an overlong body', () => {
   test.each([
     ['its length announced', sized(bytes), piece, ''],
     ['in chunks', chunked, chunk(piece), '0\r\n\r\n'],
-  ])('is answered with 413, which a client reads that sends all of it first: %s', async (_, headers, part, end) => {
+  ])('is answered with 413 even to a client that sends all of it first: %s', async (_, headers, part, end) => {
     const port = await open()
     for (const connection of ['keep-alive', 'close']) {
       const { received: said, send } = await openConnection(port)
@@ -136,7 +136,7 @@ describe('a body that is too long', () => {
     await expect.poll(said).toMatch(/^HTTP\/1\.1 413 [\s\S]*HTTP\/1\.1 200 [\s\S]*got 2$/)
   })
 
-  test('without an end closes its connection', async () => {
+  test('closes its connection when it never ends', async () => {
     const port = await open()
     const { socket, received: said, closed } = await openConnection(port)
     socket.write(apiHead(`POST ${path}`, chunked))
@@ -161,14 +161,14 @@ describe('a body that is too long', () => {
     return outcome
   }
 
-  test('is drained up to 64 MiB a minute per network; then its connections close', async () => {
+  test('is drained up to 64 MiB a minute per network, after which its connections close', async () => {
     const port = await open()
     expect(await sendLong(port, '127.0.0.2')).toBe('read')
     await expect.poll(() => sendLong(port, '127.0.0.2')).toBe('left')
     expect(await sendLong(port, '127.0.0.3')).toBe('read')
   })
 
-  test('is drained for a range up to four times as much by IPv4', async () => {
+  test('is drained up to four times as much for a range of IPv4', async () => {
     const answerEarly = createEarlyAnswers(undefined, { bytes: long, ms: 60_000 })
     const server = createServer((request, response) => {
       answerEarly(request, response, clientAt(request.socket.remoteAddress ?? ''))
@@ -185,10 +185,12 @@ describe('a body that is too long', () => {
   })
 })
 
-test('a request refused before its body was read gets its answer', async () => {
-  const port = await open()
-  const { received: said, send } = await openConnection(port)
-  await send(apiHead('POST /de-at/cart', { ...sized(bytes), Connection: 'close' }))
-  await expect.poll(said).toMatch(/^HTTP\/1\.1 405 /)
-  for (let sent = 0; sent < pieces; sent += 1) await send(piece)
+describe('a request refused before its body was read', () => {
+  test('gets its answer', async () => {
+    const port = await open()
+    const { received: said, send } = await openConnection(port)
+    await send(apiHead('POST /de-at/cart', { ...sized(bytes), Connection: 'close' }))
+    await expect.poll(said).toMatch(/^HTTP\/1\.1 405 /)
+    for (let sent = 0; sent < pieces; sent += 1) await send(piece)
+  })
 })

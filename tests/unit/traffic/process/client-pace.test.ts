@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Client, clientAt } from '../../../../src/lib/request-scope.ts'
 import { callRates, pageRates } from '../../../../src/traffic/policy/process.ts'
 import { createClientPace } from '../../../../src/traffic/process/client-pace.ts'
@@ -39,32 +39,36 @@ async function shop(
 /** A search and a narrowed category every 20 s, the cart page every 30 s. */
 const pageEveryMs = 7500
 
-test.each(['203.0.113.7', '2001:db8:7::1'])('Thirty people at %s turn pages without being refused', async (address) => {
-  const outcome = await shop(30, createClientPace(pageRates(1200)), { everyMs: pageEveryMs, isKnown: true, address })
-  expect([outcome.served, outcome.refused]).toEqual([480, 0])
-  expect(outcome.longestMs).toBeLessThan(500)
-})
-
-test('A hundred and twenty wait a little and are not refused', async () => {
-  const people = { everyMs: pageEveryMs, isKnown: true, address: '203.0.113.7' }
-  const outcome = await shop(120, createClientPace(pageRates(1200)), people)
-  expect([outcome.served, outcome.refused]).toEqual([1920, 0])
-  expect(outcome.longestMs).toBeLessThan(2000)
-})
-
-test('Thirty people who have no cart yet are not refused either', async () => {
-  const people = { everyMs: pageEveryMs, isKnown: false, address: '203.0.113.7' }
-  expect((await shop(30, createClientPace(pageRates(1200)), people)).refused).toBe(0)
-})
-
-test('One client that asks for a page ten times a second is refused most of them', async () => {
-  const { served, refused } = await shop(1, createClientPace(pageRates(1200)), {
-    everyMs: 100,
-    isKnown: false,
-    address: '2001:db8:7::1',
+describe('people at one address', () => {
+  test.each(['203.0.113.7', '2001:db8:7::1'])('turn pages without refusals, thirty of them at %s', async (address) => {
+    const outcome = await shop(30, createClientPace(pageRates(1200)), { everyMs: pageEveryMs, isKnown: true, address })
+    expect([outcome.served, outcome.refused]).toEqual([480, 0])
+    expect(outcome.longestMs).toBeLessThan(500)
   })
-  expect(served).toBeLessThan(2 * 300 + 30)
-  expect(refused).toBeGreaterThan(500)
+
+  test('wait briefly and are not refused, a hundred and twenty of them', async () => {
+    const people = { everyMs: pageEveryMs, isKnown: true, address: '203.0.113.7' }
+    const outcome = await shop(120, createClientPace(pageRates(1200)), people)
+    expect([outcome.served, outcome.refused]).toEqual([1920, 0])
+    expect(outcome.longestMs).toBeLessThan(2000)
+  })
+
+  test('are not refused without a cart either, thirty of them', async () => {
+    const people = { everyMs: pageEveryMs, isKnown: false, address: '203.0.113.7' }
+    expect((await shop(30, createClientPace(pageRates(1200)), people)).refused).toBe(0)
+  })
+})
+
+describe('a client with ten pages a second', () => {
+  test('is refused most of them', async () => {
+    const { served, refused } = await shop(1, createClientPace(pageRates(1200)), {
+      everyMs: 100,
+      isKnown: false,
+      address: '2001:db8:7::1',
+    })
+    expect(served).toBeLessThan(2 * 300 + 30)
+    expect(refused).toBeGreaterThan(500)
+  })
 })
 
 /** The number of API calls, of so many at once, each of another client, that go at once, and of those that wait. */
@@ -80,13 +84,15 @@ async function callAtOnce(clients: readonly Client[]): Promise<{ atOnce: number;
 }
 
 const thousand = Array.from({ length: 1000 }, (_, index) => index)
-test.each([
-  ['strangers of a /48', (index: number) => clientAt(`2001:db8:7:${index}::1`), 40, 100],
-  ['strangers of a /24', (index: number) => clientAt(`203.0.113.${index % 250}`), 80, 200],
-  ['known visitors at an address', (index: number) => clientAt('2001:db8:7::1', `session/${index}`), 200, 250],
-  ['known visitors of a /48', (index: number) => clientAt(`2001:db8:7:${index}::1`, `session/${index}`), 400, 500],
-  ['known visitors of a /24', (index: number) => clientAt(`203.0.113.${index % 250}`, `session/${index}`), 800, 200],
-])('API calls of %s are spaced as one', async (_who, clientOf, atOnce, later) => {
-  const outcome = await callAtOnce(thousand.map(clientOf))
-  expect(outcome).toEqual({ atOnce, later, refused: 1000 - atOnce - later })
+describe('simultaneous API calls', () => {
+  test.each([
+    ['strangers of a /48', (index: number) => clientAt(`2001:db8:7:${index}::1`), 40, 100],
+    ['strangers of a /24', (index: number) => clientAt(`203.0.113.${index % 250}`), 80, 200],
+    ['known visitors at an address', (index: number) => clientAt('2001:db8:7::1', `session/${index}`), 200, 250],
+    ['known visitors of a /48', (index: number) => clientAt(`2001:db8:7:${index}::1`, `session/${index}`), 400, 500],
+    ['known visitors of a /24', (index: number) => clientAt(`203.0.113.${index % 250}`, `session/${index}`), 800, 200],
+  ])('are spaced together for %s', async (_who, clientOf, atOnce, later) => {
+    const outcome = await callAtOnce(thousand.map(clientOf))
+    expect(outcome).toEqual({ atOnce, later, refused: 1000 - atOnce - later })
+  })
 })

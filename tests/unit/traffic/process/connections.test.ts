@@ -43,7 +43,7 @@ async function isServed({ socket, received: said }: Connection): Promise<void> {
 }
 
 describe('connections of one network', () => {
-  test('are limited: a new one closes the one idle longest', async () => {
+  test('are limited, and a new one closes the one idle longest', async () => {
     const [first, second, third, , fifth] = await openMany('127.0.0.2', 5)
     if (!first || !second || !third || !fifth) throw new Error('no connections')
     expect(await first.closed).toBe('')
@@ -56,7 +56,7 @@ describe('connections of one network', () => {
     expect([second.socket.closed, fifth.socket.closed]).toEqual([false, false])
   })
 
-  test('are limited for the range around them, to four times as many', async () => {
+  test('are limited for their range to four times as many', async () => {
     const connections: Connection[] = []
     for (let host = 2; host < 9; host += 1) connections.push(...(await openMany(`127.0.0.1${host}`, 4)))
     await expect.poll(() => connections.filter(({ socket }) => !socket.closed).length).toBe(16)
@@ -93,7 +93,7 @@ describe('connections of one network', () => {
     if (other) await isServed(other)
   })
 
-  test('do not count for other networks, and a proxy’s are not limited', async () => {
+  test('do not count for other networks, and are unlimited for a proxy', async () => {
     const idle = await openMany('127.0.0.2', 4)
     const proxied = await openMany(proxy, 20)
     const [other] = await openMany('127.0.0.3', 1)
@@ -102,11 +102,13 @@ describe('connections of one network', () => {
   })
 })
 
-test('a server allows 256 connections of a network', async () => {
-  const [listening] = await listen((_, response) => response.end('served'), '127.0.0.1', 0)
-  if (!listening) throw new Error('no server')
-  port = portOf(listening)
-  const connections = await openMany('127.0.0.2', 300)
-  await expect.poll(() => connections.filter(({ socket }) => socket.closed).length).toBe(44)
-  await closeAll([listening], 0)
+describe('the connection limit of the server', () => {
+  test('is 256 per network', async () => {
+    const [listening] = await listen((_, response) => response.end('served'), '127.0.0.1', 0)
+    if (!listening) throw new Error('no server')
+    port = portOf(listening)
+    const connections = await openMany('127.0.0.2', 300)
+    await expect.poll(() => connections.filter(({ socket }) => socket.closed).length).toBe(44)
+    await closeAll([listening], 0)
+  })
 })

@@ -38,7 +38,7 @@ describe('request slots', () => {
     expect(reasons(load, 'a', 2)).toEqual([undefined, 'network'])
   })
 
-  test('are limited per range of IPv6 like per network, to half for one of IPv4', () => {
+  test('are limited to a quarter per range of IPv6, and to half per range of IPv4', () => {
     for (const [range, most] of [
       ['2001:db8:7', 16],
       ['10.0.0', 32],
@@ -83,7 +83,7 @@ describe('a slow event loop', () => {
     }
   })
 
-  test('refuses every other request of strangers when none sends more than the others, and no known visitor', () => {
+  test('refuses every other request of equally busy strangers, and none of known visitors', () => {
     const load = createLoad(() => 301)
     const addresses = Array.from({ length: 40 }, (_, index) => `10.0.${index}.1`)
     for (const address of addresses) send(load, clientAt(address), 2)
@@ -92,7 +92,7 @@ describe('a slow event loop', () => {
     expect(reasons(load, clientAt('10.0.7.1', 'session/7'), 4)).toEqual(Array(4).fill(undefined))
   })
 
-  test('refuses every other request of a few who are alone, few or many, and none of a known visitor', () => {
+  test('refuses every other request of a few lone clients, and none of a known visitor', () => {
     for (const count of [2, 6, 18]) {
       const load = createLoad(() => 301)
       const shed = ['a', 'b', 'c'].flatMap((name) => reasons(load, name, count))
@@ -101,7 +101,7 @@ describe('a slow event loop', () => {
     }
   })
 
-  test('refuses half of what equally busy ones send, and all of it once somebody else comes', () => {
+  test('refuses half of the requests of equally busy clients, and all once another client comes', () => {
     vi.useFakeTimers()
     const load = createLoad(() => 301)
     const floods = ['a', 'b', 'c']

@@ -34,7 +34,7 @@ describe('concurrent requests of one network', () => {
     return { server, begun, ask }
   }
 
-  test('are started a few at a time, those of other networks in between', async () => {
+  test('are started a few at a time, interleaved with those of other networks', async () => {
     const { begun, ask } = open(2)
     ask('a1', 'a2', 'a3', 'a4', 'a5', 'b1')
     expect(begun).toEqual(['a1', 'a2', 'b1'])
@@ -45,7 +45,7 @@ describe('concurrent requests of one network', () => {
     expect(begun.slice(6)).toEqual(['a5'])
   })
 
-  test('are started a few at a time of a range too, its networks one after the other', async () => {
+  test('are started a few at a time per range, too, its networks in turn', async () => {
     const { begun, ask } = open(1)
     const neighbours = ['1', '2', '3', '4', '5'].map((number) => `2001:db8:7:${number}::1`)
     ask(...neighbours.flatMap((address) => [`${address}/a`, `${address}/b`]))
@@ -56,7 +56,7 @@ describe('concurrent requests of one network', () => {
     expect(begun).toHaveLength(9)
   })
 
-  test('count an eighth where they are answered at once', async () => {
+  test('count an eighth when they are answered at once', async () => {
     const server = new EventEmitter()
     const begun: string[] = []
     const listener: RequestListener = ({ url = '' }, response) => {

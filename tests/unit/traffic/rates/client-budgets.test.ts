@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { consumeBudget } from '../../../../src/traffic/rates/client-budgets.ts'
 import { budgets, type LimitName, limits } from '../../../../src/traffic/policy/rates.ts'
 import { createRateLimits } from '../../../../src/traffic/rates/rate-limits.ts'
@@ -67,43 +67,45 @@ const rows = [
   ['reports', 'report_range', 'strangers of a range', 120, 240, false],
 ] as const
 
-test.each(rows)('A budget of %s ends by %s for %s', async (budget, rule, sender, ipv6, ipv4, isOfNode) => {
-  for (const [family, most] of [
-    ['ipv6', ipv6],
-    ['ipv4', ipv4],
-  ] as const) {
-    const { nodes, refusals } = openNodes()
-    let served = 0
-    const send = async (): Promise<unknown> => {
-      const [node] = isOfNode ? nodes : [nodes[served % 2]]
-      if (!node) throw new Error('there is no node')
-      const client = senders[sender](families[family], served)
-      return inRequestScope({ id: 'r', dueAt: Infinity, client }, () => consumeBudget(node, budget))
+describe('a client’s budget', () => {
+  test.each(rows)('is limited for %s by %s: %s', async (budget, rule, sender, ipv6, ipv4, isOfNode) => {
+    for (const [family, most] of [
+      ['ipv6', ipv6],
+      ['ipv4', ipv4],
+    ] as const) {
+      const { nodes, refusals } = openNodes()
+      let served = 0
+      const send = async (): Promise<unknown> => {
+        const [node] = isOfNode ? nodes : [nodes[served % 2]]
+        if (!node) throw new Error('there is no node')
+        const client = senders[sender](families[family], served)
+        return inRequestScope({ id: 'r', dueAt: Infinity, client }, () => consumeBudget(node, budget))
+      }
+      for (; served < most; served += 1) if (await send()) throw new Error(`refused after ${served}`)
+      expect(await send()).toMatchObject({ reason: 'rate_limited' })
+      expect(refusals).toEqual([rule])
     }
-    for (; served < most; served += 1) if (await send()) throw new Error(`refused after ${served}`)
-    expect(await send()).toMatchObject({ reason: 'rate_limited' })
-    expect(refusals).toEqual([rule])
-  }
-})
+  })
 
-test('Each rule of each budget has its row', () => {
-  const named = Object.values(budgets).flatMap((budget) =>
-    Object.values<LimitName | readonly LimitName[]>(budget).flat(),
-  )
-  expect(rows.map(([, rule]) => rule)).toEqual(named)
-  for (const [, rule, , , , isOfNode] of rows) expect('on' in limits[rule], rule).toBe(isOfNode)
-})
-
-test('A range whose budget is used up leaves no counters of its addresses', async () => {
-  const { nodes, counters } = openNodes()
-  const [node] = nodes
-  if (!node) throw new Error('there is no node')
-  const sendFrom = (host: number) =>
-    inRequestScope({ id: 'r', dueAt: Infinity, client: clientAt(families.ipv6(host)) }, () =>
-      consumeBudget(node, 'forms'),
+  test('has a row for each of its rules', () => {
+    const named = Object.values(budgets).flatMap((budget) =>
+      Object.values<LimitName | readonly LimitName[]>(budget).flat(),
     )
-  for (let host = 0; host < 6; host += 1) await sendFrom(host)
-  const before = counters()
-  for (let host = 6; host < 200; host += 1) await sendFrom(host)
-  expect([before, counters()]).toEqual([7, 7])
+    expect(rows.map(([, rule]) => rule)).toEqual(named)
+    for (const [, rule, , , , isOfNode] of rows) expect('on' in limits[rule], rule).toBe(isOfNode)
+  })
+
+  test('leaves no counters of addresses once their range has used it up', async () => {
+    const { nodes, counters } = openNodes()
+    const [node] = nodes
+    if (!node) throw new Error('there is no node')
+    const sendFrom = (host: number) =>
+      inRequestScope({ id: 'r', dueAt: Infinity, client: clientAt(families.ipv6(host)) }, () =>
+        consumeBudget(node, 'forms'),
+      )
+    for (let host = 0; host < 6; host += 1) await sendFrom(host)
+    const before = counters()
+    for (let host = 6; host < 200; host += 1) await sendFrom(host)
+    expect([before, counters()]).toEqual([7, 7])
+  })
 })

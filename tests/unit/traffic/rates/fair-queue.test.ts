@@ -85,7 +85,7 @@ describe('queue turns', () => {
     expect(await after(1000)).toEqual(['again'])
   })
 
-  test('time out, and go to another client then', async () => {
+  test('time out, and then go to another client', async () => {
     const { ask, after } = openQueue()
     ask('first')
     expect(await after(0)).toEqual(['first'])
@@ -110,7 +110,7 @@ describe('queue turns', () => {
     expect(await after(1000)).toEqual(['g'])
   })
 
-  test('of different queues are independent', async () => {
+  test('are independent in different queues', async () => {
     const { ask, after } = openQueue()
     const { ask: askElsewhere, after: afterElsewhere } = openQueue()
     ask('a')
@@ -118,7 +118,7 @@ describe('queue turns', () => {
     expect([await after(0), await afterElsewhere(0)]).toEqual([['a'], ['b']])
   })
 
-  test('shared by nodes go to the node with a new client', async () => {
+  test('go to the node with a new client when shared by nodes', async () => {
     const ended: string[] = []
     const take = turnEachSecond()
     const one = openQueue(ended, take)

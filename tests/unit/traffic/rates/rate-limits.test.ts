@@ -58,7 +58,7 @@ describe('tries', () => {
     expect([await taken(node(broken), 6), await taken(node(broken), 6)]).toEqual([3, 3])
   })
 
-  test('that only slow others down are counted and never refused; those of a range are its neighbours’ too', async () => {
+  test('are never refused when they only slow others down, and count for the whole range', async () => {
     const limits = node()
     const tries: CountedTry[] = []
     for (let time = 0; time < 30; time += 1) {
@@ -73,7 +73,7 @@ describe('tries', () => {
     expect(await limits.count('login_range', '203.0.113.77')).toMatchObject({ msLeft: 0 })
   })
 
-  test('of addresses hold their own key: another way to write one is the same', async () => {
+  test('are counted under one key for every notation of an address', async () => {
     const limits = node()
     await limits.consume('create_address', '203.0.113.9')
     await limits.consume('create_address', '::ffff:203.0.113.9')
@@ -86,64 +86,70 @@ describe('tries', () => {
   })
 })
 
-test('a count is read without being stored, and one of 0 is not stored', async () => {
-  const stored: number[] = []
-  const counter = createMemoryCounter(clock)
-  const limits = node({
-    async add(key, by, seconds) {
-      const counted = await counter.add(key, by, seconds)
-      stored.push(counted.count)
-      return counted
-    },
+describe('a count', () => {
+  test('is read without being stored, and is not stored at 0', async () => {
+    const stored: number[] = []
+    const counter = createMemoryCounter(clock)
+    const limits = node({
+      async add(key, by, seconds) {
+        const counted = await counter.add(key, by, seconds)
+        stored.push(counted.count)
+        return counted
+      },
+    })
+    expect(await limits.peek('login_account', 'us/lind')).toBe(0)
+    const tries = []
+    for (let time = 0; time < 3; time += 1) tries.push(await limits.count('login_account', 'us/lind'))
+    expect(await limits.peek('login_account', 'us/lind')).toBe(15 * 60_000)
+    for (const counted of tries) await counted.refund()
+    expect(await limits.peek('login_account', 'us/lind')).toBe(0)
+    expect(stored).toEqual([0, 1, 2, 3, 3, 2, 1, 0, 0])
   })
-  expect(await limits.peek('login_account', 'us/lind')).toBe(0)
-  const tries = []
-  for (let time = 0; time < 3; time += 1) tries.push(await limits.count('login_account', 'us/lind'))
-  expect(await limits.peek('login_account', 'us/lind')).toBe(15 * 60_000)
-  for (const counted of tries) await counted.refund()
-  expect(await limits.peek('login_account', 'us/lind')).toBe(0)
-  expect(stored).toEqual([0, 1, 2, 3, 3, 2, 1, 0, 0])
 })
 
-test.each([
-  ['page_range', 600],
-  ['session_range', 240],
-] as const)('nodes that share a counter count %s together', async (name, most) => {
-  const shared = createMemoryCounter(clock)
-  const [one, other] = [node(shared), node(shared)]
-  await one.consume(name, '2001:db8:9:1::1', most / 2)
-  await other.consume(name, '2001:db8:9:2::1', most / 2)
-  expect(await one.consume(name, '2001:db8:9:3::1')).toMatchObject({ reason: 'rate_limited' })
-})
-
-test('a range of IPv4 may do twice as much as one of IPv6', async () => {
-  const limits = node()
-  for (const [address, times] of [
-    ['203.0.113.9', 480],
-    ['2001:db8:7::1', 240],
-  ] as const) {
-    await limits.consume('session_range', address, times)
-    expect(await limits.consume('session_range', address)).toMatchObject({ reason: 'rate_limited' })
-  }
-})
-
-test.skipIf(redisPath === '')('a Redis counts them, and holds no address and no account', async () => {
-  const server = await openRedisServer()
-  const client = createClient({ url: server.url })
-  onTestFinished(async () => {
-    client.destroy()
-    await server.close()
+describe('the limits of a range', () => {
+  test.each([
+    ['page_range', 600],
+    ['session_range', 240],
+  ] as const)('are counted together by nodes that share a counter: %s', async (name, most) => {
+    const shared = createMemoryCounter(clock)
+    const [one, other] = [node(shared), node(shared)]
+    await one.consume(name, '2001:db8:9:1::1', most / 2)
+    await other.consume(name, '2001:db8:9:2::1', most / 2)
+    expect(await one.consume(name, '2001:db8:9:3::1')).toMatchObject({ reason: 'rate_limited' })
   })
-  await client.connect()
-  const shared = createRedisCounter({ use: (work) => work(client) })
-  expect([await taken(node(shared), 3), await taken(node(shared), 3)]).toEqual([3, 2])
-  const { count, msLeft } = await shared.add('another', 1, 60)
-  expect(count).toBe(1)
-  expect(msLeft).toBeGreaterThan(50_000)
-  expect((await shared.add('another', -1, 60)).count).toBe(0)
-  // A count of 0 is gone, and one that is read makes none.
-  expect((await shared.add('a third', 0, 60)).count).toBe(0)
-  const keys = await client.keys('*')
-  expect(keys).toHaveLength(1)
-  expect(keys.join()).not.toContain('ada')
+
+  test('allow a range of IPv4 twice as much as one of IPv6', async () => {
+    const limits = node()
+    for (const [address, times] of [
+      ['203.0.113.9', 480],
+      ['2001:db8:7::1', 240],
+    ] as const) {
+      await limits.consume('session_range', address, times)
+      expect(await limits.consume('session_range', address)).toMatchObject({ reason: 'rate_limited' })
+    }
+  })
+})
+
+describe('a counter in Redis', () => {
+  test.skipIf(redisPath === '')('counts tries, and holds no address and no account', async () => {
+    const server = await openRedisServer()
+    const client = createClient({ url: server.url })
+    onTestFinished(async () => {
+      client.destroy()
+      await server.close()
+    })
+    await client.connect()
+    const shared = createRedisCounter({ use: (work) => work(client) })
+    expect([await taken(node(shared), 3), await taken(node(shared), 3)]).toEqual([3, 2])
+    const { count, msLeft } = await shared.add('another', 1, 60)
+    expect(count).toBe(1)
+    expect(msLeft).toBeGreaterThan(50_000)
+    expect((await shared.add('another', -1, 60)).count).toBe(0)
+    // A count of 0 is gone, and one that is read makes none.
+    expect((await shared.add('a third', 0, 60)).count).toBe(0)
+    const keys = await client.keys('*')
+    expect(keys).toHaveLength(1)
+    expect(keys.join()).not.toContain('ada')
+  })
 })
