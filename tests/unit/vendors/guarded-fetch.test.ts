@@ -82,7 +82,7 @@ describe('a vendor’s answer', () => {
     ['the wrong types', () => Response.json({ ok: 'yes' })],
     ['a list that is null', () => Response.json(null)],
     [
-      'directions to another host',
+      'a redirect to another host',
       () => new Response(null, { status: 302, headers: { location: 'http://else.test' } }),
     ],
   ])('is a fault when it is %s', async (_what, answer) => {
@@ -91,7 +91,7 @@ describe('a vendor’s answer', () => {
     expect(await failureOf(call)).toMatchObject({ vendor: 'pro', operation: 'things.get', fault: 'answer' })
   })
 
-  test('with refused credentials raises an alarm and is not retried', async () => {
+  test('raises an alarm and is not retried when it refuses our credentials', async () => {
     network = status(401)
     expect(await failureOf(guarded.send(read))).toMatchObject({ fault: 'refused', status: 401, retryable: false })
     expect(asked).toHaveLength(1)
@@ -104,21 +104,21 @@ describe('a failed write', () => {
     ['an answer of 500', true, status(500)],
     ['a connection that broke', true, reset],
     ['silence', true, silent],
-    ['an answer that is no JSON', true, () => new Response('<html>done</html>')],
+    ['an answer that is not JSON', true, () => new Response('<html>done</html>')],
     ['a connection that was never opened', false, refused],
     ['a 401', false, status(401)],
     ['a redirect', false, status(302)],
-  ] as const)('is sent once, and after %s may have been made: %s', async (_what, uncertain, answer) => {
+  ] as const)('is sent once, and after %s may have taken effect: %s', async (_what, uncertain, answer) => {
     network = answer
     expect(await failureOf(guarded.send(write))).toMatchObject({ uncertain })
     expect(asked).toHaveLength(1)
   })
 
-  test('with an invalid answer has an unknown outcome', async () => {
+  test('has an unknown outcome after an invalid answer', async () => {
     await expect(guarded.demand(write, z.object({ id: z.number() }))).rejects.toMatchObject({ uncertain: true })
   })
 
-  test('is not a POST that reads, which is tried twice', async () => {
+  test('excludes a POST that only reads, which is tried twice', async () => {
     network = status(503)
     expect(await failureOf(guarded.send({ ...write, changes: false }))).toMatchObject({ uncertain: false })
     expect(asked).toHaveLength(2)
@@ -154,7 +154,7 @@ describe('the deadline', () => {
     }
   })
 
-  test('is the request’s own, without counting as a vendor failure', async () => {
+  test('is that of the request, without counting as a vendor failure', async () => {
     network = silent
     for (let call = 0; call < 6; call += 1) {
       const scope = { id: 'a', dueAt: performance.now() + 1000 }
@@ -231,7 +231,7 @@ describe('the circuit breaker', () => {
 })
 
 describe('a busy vendor', () => {
-  test('is awaited once when its reset is near, by writes too', async () => {
+  test('is awaited once when its reset is near, also by writes', async () => {
     for (const call of [read, write]) {
       let first = true
       network = (url, init) => {
@@ -247,7 +247,7 @@ describe('a busy vendor', () => {
     expect(asked).toHaveLength(4)
   })
 
-  test('is not called before its reset: callers get Retry-After', async () => {
+  test('is not called before its reset, and callers get Retry-After', async () => {
     network = status(429, { 'retry-after': '20' })
     expect(await failureOf(guarded.send(read))).toMatchObject({ fault: 'busy', uncertain: false })
     const { fault, waitMs = 0 } = await failureOf(guarded.send(write))
@@ -263,7 +263,7 @@ describe('a busy vendor', () => {
     expect(Math.round(waitMs / 1000)).toBe(20)
   })
 
-  test('without a reset is retried with backoff', async () => {
+  test('is retried with backoff without a reset', async () => {
     network = status(429)
     await failureOf(guarded.send(read))
     for (let ms = 0; ms < 60_000; ms += 50) {
@@ -321,7 +321,7 @@ describe('a build or a sync', () => {
     expect((await answer).status).toBe(200)
   })
 
-  test('asks on after three reads that failed whatever was tried', async () => {
+  test('continues after three reads that failed all their retries', async () => {
     network = status(503)
     const vendor = patient()
     const failures = Promise.allSettled([1, 2, 3].map(() => vendor.send({ ...read, background: true })))

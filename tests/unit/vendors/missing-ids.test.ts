@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createMissingIds } from '../../../src/vendors/missing-ids.ts'
 
 /** A platform that has product 1 alone. */
@@ -16,27 +16,29 @@ function open() {
   return { clock, missing, read, calls: () => calls }
 }
 
-test('An id that the platform does not have costs one call, whatever is asked about it', async () => {
-  const { read, calls } = open()
-  expect([await read(7, 'name'), await read(7, 'price'), await read(7, 'name')]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ])
-  expect(calls()).toBe(1)
-  expect(await read(1, 'name')).toBe('there')
-  expect(calls()).toBe(2)
-})
+describe('an id that the platform lacks', () => {
+  test('costs one call, regardless of the requested field', async () => {
+    const { read, calls } = open()
+    expect([await read(7, 'name'), await read(7, 'price'), await read(7, 'name')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(calls()).toBe(1)
+    expect(await read(1, 'name')).toBe('there')
+    expect(calls()).toBe(2)
+  })
 
-test.each([
-  ['an event about it', ({ missing }: ReturnType<typeof open>) => missing.invalidate(7)],
-  ['an event about all', ({ missing }: ReturnType<typeof open>) => missing.invalidate()],
-  ['another release', ({ clock }: ReturnType<typeof open>) => void (clock.release = 'b')],
-  ['ten minutes', ({ clock }: ReturnType<typeof open>) => void (clock.now += 10 * 60_000 + 1)],
-])('It is asked for again after %s', async (_what, end) => {
-  const opened = open()
-  await opened.read(7, 'name')
-  end(opened)
-  await opened.read(7, 'name')
-  expect(opened.calls()).toBe(2)
+  test.each([
+    ['an event about it', ({ missing }: ReturnType<typeof open>) => missing.invalidate(7)],
+    ['an event about all', ({ missing }: ReturnType<typeof open>) => missing.invalidate()],
+    ['another release', ({ clock }: ReturnType<typeof open>) => void (clock.release = 'b')],
+    ['ten minutes', ({ clock }: ReturnType<typeof open>) => void (clock.now += 10 * 60_000 + 1)],
+  ])('is requested again after %s', async (_what, end) => {
+    const opened = open()
+    await opened.read(7, 'name')
+    end(opened)
+    await opened.read(7, 'name')
+    expect(opened.calls()).toBe(2)
+  })
 })

@@ -38,14 +38,16 @@ describe('a sign-in at the hosted shop', () => {
     ['/account.php?action=logout'],
     ['/admin'],
     ['/%E0%A4%A'],
-  ])('leads to the account rather than to %s', (redirect) => {
+  ])('leads to the account instead of %s', (redirect) => {
     expect(hostedPath(redirect)).toBe(hostedAccount)
   })
 })
 
-test('The cart can be ordered at the hosted cart and checkout, not in the account', () => {
-  expect(['/cart.php?action=load', '/checkout', '/checkout.php'].map(leadsToOrder)).toEqual([true, true, true])
-  expect([hostedAccount, undefined, '/cart.php?action=add', '//evil.example/checkout'].map(leadsToOrder)).toEqual(
-    Array(4).fill(false),
-  )
+describe('leadsToOrder', () => {
+  test('accepts the hosted cart and checkout, not the account', () => {
+    expect(['/cart.php?action=load', '/checkout', '/checkout.php'].map(leadsToOrder)).toEqual([true, true, true])
+    expect([hostedAccount, undefined, '/cart.php?action=add', '//evil.example/checkout'].map(leadsToOrder)).toEqual(
+      Array(4).fill(false),
+    )
+  })
 })

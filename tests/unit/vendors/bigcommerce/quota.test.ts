@@ -47,13 +47,13 @@ function open(options: Partial<QuotaOptions> = {}) {
 }
 
 describe('a client', () => {
-  test('alone may use two thirds of a window', () => {
+  test('may use two thirds of a window when alone', () => {
     const { quota, request, spend } = open()
     expect(spend(200, request('203.0.113.1'))).toBe(100)
     expect(quota.refusalOf(request('203.0.113.1'))).toEqual({ kind: 'refused', of: 'client', waitMs: 30_000 })
   })
 
-  test('at human speed is served beside a greedy one', () => {
+  test('is served at human speed beside a greedy one', () => {
     const { clock, request, spend, steadily } = open()
     steadily(30, request('203.0.113.2'))
     expect(spend(200, request('203.0.113.1'))).toBe(66)
@@ -61,7 +61,7 @@ describe('a client', () => {
     expect(steadily(55, request('203.0.113.2'), () => spend(10, request('203.0.113.1')))).toBe(55)
   })
 
-  test('that is new is served beside a greedy one', () => {
+  test('is served as a newcomer beside a greedy one', () => {
     const { clock, request, spend, steadily } = open()
     spend(2, request('203.0.113.2'))
     clock.now = 30_000
@@ -69,7 +69,7 @@ describe('a client', () => {
     expect(steadily(55, request('203.0.113.2'), () => spend(10, request('203.0.113.1')))).toBe(55)
   })
 
-  test('at human speed has enough beside a greedy one and a small one', () => {
+  test('has enough at human speed beside a greedy one and a small one', () => {
     const { clock, request, spend, steadily } = open()
     const others = (): void => {
       spend(10, request('203.0.113.1'))
@@ -82,7 +82,7 @@ describe('a client', () => {
     expect(steadily(50, request('203.0.113.2'), others)).toBe(50)
   })
 
-  test('at human speed has enough beside fifty that make a few calls each', () => {
+  test('has enough at human speed beside fifty that make a few calls each', () => {
     const { clock, request, steadily, spend } = open()
     let guesses = 0
     const guess = (): void => void spend(1, request(`198.51.${(guesses += 1) % 50}.1`))
@@ -91,7 +91,7 @@ describe('a client', () => {
     expect(steadily(55, request('203.0.113.2'), guess)).toBe(55)
   })
 
-  test('at human speed has enough beside ever new clients that make one call each', () => {
+  test('has enough at human speed beside ever new clients that make one call each', () => {
     const { clock, request, steadily, spend } = open()
     let newcomers = 0
     const newcomer = (): void =>
@@ -101,7 +101,7 @@ describe('a client', () => {
     expect(steadily(55, request('203.0.113.2'), newcomer)).toBe(55)
   })
 
-  test('at human speed has enough beside fifty that call all at once when a window opens', () => {
+  test('has enough at human speed beside fifty that call all at once when a window opens', () => {
     const { clock, request, steadily, spend } = open()
     let guesses = 0
     const guess = (): void => void spend(1, request(`198.51.${(guesses += 1) % 50}.1`))
@@ -114,7 +114,7 @@ describe('a client', () => {
   })
 
   test.each(['198.51.100.7', '2001:db8:7::1'])(
-    'and a guest at human speed have enough beside forty at %s who together want more than the window has',
+    'has enough at human speed, with a guest, beside forty at %s who together exceed the window',
     (address) => {
       const { clock, spend, steadily } = open()
       const visitor = (at: string, name: string) => ({ client: clientAt(at, `session/${name}`), isBackground: false })
@@ -139,7 +139,7 @@ describe('a client', () => {
   test.each([
     ['198.51.100.7', fiveGreedy.map(() => '198.51.100.7')],
     ['a /56', fiveGreedy.map((network) => `2001:db8:7:${network}::1`)],
-  ])('and a guest at human speed have enough beside five greedy ones at %s', (_where, addresses) => {
+  ])('has enough at human speed, with a guest, beside five greedy ones at %s', (_where, addresses) => {
     const { clock, spend, steadily } = open()
     const visitor = (at: string, name: string) => ({ client: clientAt(at, `session/${name}`), isBackground: false })
     const beside = (): void => {
@@ -155,7 +155,7 @@ describe('a client', () => {
     for (const start of [0, 30_000, 60_000]) shopAWindow(start)
   })
 
-  test('finds calls beside twenty greedy ones of a /56 who were there first', () => {
+  test('finds calls beside twenty greedy ones of a /56 who came first', () => {
     const { clock, request, spend, steadily } = open()
     const greedy = (): void => {
       for (let turn = 0; turn < 200; turn += 1)
@@ -236,7 +236,7 @@ describe('a client', () => {
 })
 
 describe('strangers of a range', () => {
-  test('have a quarter of what is free by IPv6, half by IPv4, however many addresses they have', () => {
+  test('have a quarter of the free calls by IPv6 and half by IPv4, however many addresses they have', () => {
     for (const [range, most] of [
       ['2001:db8:7', 38],
       ['198.51.100', 75],
@@ -258,13 +258,13 @@ describe('strangers of a range', () => {
     expect(quota.refusalOf(stranger('2001:db8:8::1'))).toBeUndefined()
   })
 
-  test('leave their neighbours a third of it by IPv4', () => {
+  test('leave their neighbours a third of that by IPv4', () => {
     const { stranger, spend } = open()
     expect(spend(200, stranger('203.0.113.1'))).toBe(50)
     expect(spend(200, stranger('203.0.113.2'))).toBe(25)
   })
 
-  test('take nothing of known visitors there, and of other ranges', () => {
+  test('take nothing from known visitors of their range, or from other ranges', () => {
     const { request, stranger, spend } = open()
     for (let index = 0; index < 200; index += 1) spend(1, stranger(`2001:db8:7:${index}::1`))
     expect(spend(30, request('2001:db8:7:1::1'))).toBe(30)
@@ -278,17 +278,19 @@ describe('strangers of a range', () => {
   })
 })
 
-test('Thirty known visitors at one address make four calls each in a window', () => {
-  for (const address of ['203.0.113.1', '2001:db8:7::1']) {
-    const { clock, spend } = open()
-    const visit = (visitor: number): number =>
-      spend(1, { client: clientAt(address, `session/${visitor}`), isBackground: false })
-    for (let turn = 0; turn < 4; turn += 1) {
-      const sent = Array.from({ length: 30 }, (_, visitor) => visit(visitor))
-      expect(sent.every((count) => count === 1)).toBe(true)
-      clock.now += 7000
+describe('known visitors at one address', () => {
+  test('can make four calls each in a window, thirty of them', () => {
+    for (const address of ['203.0.113.1', '2001:db8:7::1']) {
+      const { clock, spend } = open()
+      const visit = (visitor: number): number =>
+        spend(1, { client: clientAt(address, `session/${visitor}`), isBackground: false })
+      for (let turn = 0; turn < 4; turn += 1) {
+        const sent = Array.from({ length: 30 }, (_, visitor) => visit(visitor))
+        expect(sent.every((count) => count === 1)).toBe(true)
+        clock.now += 7000
+      }
     }
-  }
+  })
 })
 
 describe('the reserve', () => {
@@ -305,7 +307,7 @@ describe('the reserve', () => {
       (total, count) => total + count,
     )
 
-  test('goes to first adds, then to changes of carts, and last to checkouts alone', () => {
+  test('goes to first adds, then to cart changes, and last to checkouts alone', () => {
     const opened = scarce()
     expect(ofRanges(opened, 50, 'first_add')).toBe(9)
     expect(ofRanges(opened, 50, 'cart_write')).toBe(5)
@@ -331,29 +333,29 @@ describe('the reserve', () => {
     expect(quota.refusalOf(buyer('2001:db8:8::1', 'checkout'))).toBeUndefined()
   })
 
-  test('is divided within a range, too: first adds there leave calls to checkouts', () => {
+  test('is also divided within a range, where first adds leave calls to checkouts', () => {
     const { spend } = scarce()
     const of = (priority: Priority): number =>
       Array.from({ length: 50 }, (_, host) => spend(1, buyer(`203.0.113.${host}`, priority))).reduce((a, b) => a + b)
     expect([of('first_add'), of('cart_write'), of('checkout')]).toEqual([5, 3, 2])
   })
 
-  test('is open to first adds of a range whose strangers have had their part', () => {
+  test('is open to first adds of a range whose strangers have used their share', () => {
     const { spend, stranger } = open()
     for (let index = 0; index < 200; index += 1) spend(1, stranger(`2001:db8:7:${index}::1`))
     expect(spend(10, buyer('2001:db8:7:ffff::1', 'first_add'))).toBe(3)
   })
 })
 
-describe('of a window', () => {
-  test('the last eighth is for checkouts and first adds', () => {
+describe('a window', () => {
+  test('keeps its last eighth for checkouts and first adds', () => {
     const { quota, spend, request } = open()
     expect(spend(200)).toBe(132)
     expect(quota.refusalOf(request())).toEqual({ kind: 'refused', of: 'store', waitMs: 30_000 })
     expect(spend(200, { ...request(), priority: 'checkout' })).toBe(18)
   })
 
-  test('the last half is not used by background work', () => {
+  test('keeps its last half from background work', () => {
     const { spend, request } = open()
     expect(spend(200, { ...request(), isBackground: true })).toBe(75)
   })
@@ -375,13 +377,13 @@ describe('the platform’s headers', () => {
     expect(quota.refusalOf(request())).toBeUndefined()
   })
 
-  test('cannot raise what the settings allow', () => {
+  test('cannot raise the configured quota', () => {
     const { quota, request } = open({ calls: 30 })
     answered(quota, headers(150 - 27))
     expect(quota.refusalOf(request())).toMatchObject({ of: 'store' })
   })
 
-  test('of a late answer raise nothing', () => {
+  test('raise nothing when they are late', () => {
     const { quota, request } = open()
     answered(quota, headers(18))
     answered(quota, headers(100))

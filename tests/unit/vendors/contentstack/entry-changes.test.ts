@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { VendorError } from '../../../../src/ports/vendor-error.ts'
 import { type EntryChange, followEntries } from '../../../../src/vendors/contentstack/entry-changes.ts'
 import type { SyncPage } from '../../../../src/vendors/contentstack/wire/envelope.ts'
@@ -26,53 +26,60 @@ async function follow(pages: readonly (readonly Item[])[], token?: string) {
   }
 }
 
-test('the newest item of an entry and language counts, whatever the order', async () => {
-  const data = { uid: 'ridge', locale: 'de' }
-  const older = item('entry_published', '2026-11-26T08:00:00.000Z', data)
-  const newer = item('entry_unpublished', '2026-11-26T09:00:00.000Z', data)
-  expect((await follow([[newer], [older]])).seen).toEqual(['ridge de gone'])
-  expect((await follow([[older, newer]])).seen.at(-1)).toBe('ridge de gone')
-})
+describe('followEntries', () => {
+  test('applies the newest item of an entry and language, regardless of the order', async () => {
+    const data = { uid: 'ridge', locale: 'de' }
+    const older = item('entry_published', '2026-11-26T08:00:00.000Z', data)
+    const newer = item('entry_unpublished', '2026-11-26T09:00:00.000Z', data)
+    expect((await follow([[newer], [older]])).seen).toEqual(['ridge de gone'])
+    expect((await follow([[older, newer]])).seen.at(-1)).toBe('ridge de gone')
+  })
 
-test('an entry belongs to the language in which it was published', async () => {
-  const data = { uid: 'ridge', locale: 'en-us', publish_details: { locale: 'fr' } }
-  expect((await follow([[item('entry_published', '2026-11-26T08:00:00.000Z', data)]])).seen).toEqual(['ridge fr there'])
-})
+  test('assigns an entry to the language in which it was published', async () => {
+    const data = { uid: 'ridge', locale: 'en-us', publish_details: { locale: 'fr' } }
+    expect((await follow([[item('entry_published', '2026-11-26T08:00:00.000Z', data)]])).seen).toEqual([
+      'ridge fr there',
+    ])
+  })
 
-test('an entry that is deleted without a language is gone in all of them', async () => {
-  const { seen, next } = await follow([[item('entry_deleted', '2026-11-26T08:00:00.000Z', { uid: 'ridge' })]], 'token')
-  expect(seen).toContain('ridge ja gone')
-  expect(seen.length).toBeGreaterThan(5)
-  expect(next).toBe('next')
-})
-
-test('files, and types and languages that no page reads, lead to nothing', async () => {
-  const at = '2026-11-26T08:00:00.000Z'
-  const items = [
-    item('asset_deleted', at, { uid: 'map' }, 'sys_assets'),
-    item('entry_published', at, { uid: 'x', locale: 'de' }, 'memo'),
-    item('entry_published', at, { uid: 'ridge', locale: 'pt' }),
-  ]
-  expect(await follow([items], 'token')).toEqual({ next: 'next', seen: [] })
-})
-
-test('a content type that was deleted leads to a whole sync', async () => {
-  const items = [item('content_type_deleted', '2026-11-26T08:00:00.000Z', {})]
-  expect((await follow([items], 'token')).next).toBeUndefined()
-})
-
-test.each([
-  [400, 'refused'],
-  [422, 'refused'],
-  [401, 'a failure'],
-  [500, 'a failure'],
-])('status %i of a token counts as %s', async (status, meaning) => {
-  async function* changes(): AsyncGenerator<SyncPage> {
-    yield await Promise.reject(
-      new VendorError({ vendor: 'contentstack', operation: 'sync' }, { fault: 'answer', status }),
+  test('removes an entry deleted without a language from all languages', async () => {
+    const { seen, next } = await follow(
+      [[item('entry_deleted', '2026-11-26T08:00:00.000Z', { uid: 'ridge' })]],
+      'token',
     )
-  }
-  const following = followEntries({ changes }, 'token', () => undefined)
-  if (meaning === 'refused') expect(await following).toBeUndefined()
-  else await expect(following).rejects.toThrow(VendorError)
+    expect(seen).toContain('ridge ja gone')
+    expect(seen.length).toBeGreaterThan(5)
+    expect(next).toBe('next')
+  })
+
+  test('ignores files, and types and languages that no page reads', async () => {
+    const at = '2026-11-26T08:00:00.000Z'
+    const items = [
+      item('asset_deleted', at, { uid: 'map' }, 'sys_assets'),
+      item('entry_published', at, { uid: 'x', locale: 'de' }, 'memo'),
+      item('entry_published', at, { uid: 'ridge', locale: 'pt' }),
+    ]
+    expect(await follow([items], 'token')).toEqual({ next: 'next', seen: [] })
+  })
+
+  test('requests a full sync for a deleted content type', async () => {
+    const items = [item('content_type_deleted', '2026-11-26T08:00:00.000Z', {})]
+    expect((await follow([items], 'token')).next).toBeUndefined()
+  })
+
+  test.each([
+    [400, 'refused'],
+    [422, 'refused'],
+    [401, 'a failure'],
+    [500, 'a failure'],
+  ])('treats status %i of a token as %s', async (status, meaning) => {
+    async function* changes(): AsyncGenerator<SyncPage> {
+      yield await Promise.reject(
+        new VendorError({ vendor: 'contentstack', operation: 'sync' }, { fault: 'answer', status }),
+      )
+    }
+    const following = followEntries({ changes }, 'token', () => undefined)
+    if (meaning === 'refused') expect(await following).toBeUndefined()
+    else await expect(following).rejects.toThrow(VendorError)
+  })
 })

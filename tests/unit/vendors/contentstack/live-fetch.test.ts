@@ -21,7 +21,7 @@ const busyFor = (times: number, answer: () => Response): { readonly fetch: Fetch
   }
 }
 
-describe('a content service that is busy or slow', () => {
+describe('a busy or slow content service', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], fakeNodeBuiltins: true }))
   afterEach(() => vi.useRealTimers())
   const soon = () => new Response('', { status: 429, headers: { 'retry-after': '0' } })
@@ -29,7 +29,7 @@ describe('a content service that is busy or slow', () => {
   test.each([
     ['a 429', soon],
     ['a 408', () => new Response('{}', { status: 408 })],
-  ])('is asked up to five times more after %s', async (_what, answer) => {
+  ])('is retried up to five times after %s', async (_what, answer) => {
     const service = busyFor(4, answer)
     const entry = ask(service.fetch, 60_000)
     await vi.advanceTimersByTimeAsync(60_000)
@@ -37,7 +37,7 @@ describe('a content service that is busy or slow', () => {
     expect(service.asked()).toBe(5)
   })
 
-  test('fails after the fifth further try', async () => {
+  test('fails after the fifth retry', async () => {
     const service = busyFor(100, () => new Response('{}', { status: 408 }))
     const failure = expect(ask(service.fetch, 60_000)).rejects.toMatchObject({ fault: 'timeout', status: 408 })
     await vi.advanceTimersByTimeAsync(60_000)
@@ -45,7 +45,7 @@ describe('a content service that is busy or slow', () => {
     expect(service.asked()).toBe(6)
   })
 
-  test('is not waited for longer than the visitor does', async () => {
+  test('is not awaited longer than the visitor waits', async () => {
     const service = busyFor(100, () => new Response('', { status: 429, headers: { 'retry-after': '9' } }))
     const failure = expect(ask(service.fetch)).rejects.toMatchObject({ fault: 'busy' })
     await vi.advanceTimersByTimeAsync(10)
@@ -54,15 +54,17 @@ describe('a content service that is busy or slow', () => {
   })
 })
 
-test('a content service that never answers times out', async () => {
-  await expect(ask(() => new Promise<Response>(() => undefined), 30)).rejects.toMatchObject({ fault: 'timeout' })
-})
+describe('a live read of content', () => {
+  test('times out when the service never answers', async () => {
+    await expect(ask(() => new Promise<Response>(() => undefined), 30)).rejects.toMatchObject({ fault: 'timeout' })
+  })
 
-test.each([
-  ['is busy', 'busy', () => new Response('', { status: 429, headers: { 'retry-after': '9' } })],
-  ['breaks the connection', 'unreachable', () => Promise.reject(new TypeError('fetch failed'))],
-  ['fails', 'unreachable', () => new Response('', { status: 503 })],
-  ['does not take our token', 'answer', () => new Response('', { status: 401 })],
-] as const)('a content service that %s is %s to a visitor who waits', async (_how, fault, fetch) => {
-  await expect(ask(fetch)).rejects.toMatchObject({ vendor: 'contentstack', fault })
+  test.each([
+    ['is busy', 'busy', () => new Response('', { status: 429, headers: { 'retry-after': '9' } })],
+    ['breaks the connection', 'unreachable', () => Promise.reject(new TypeError('fetch failed'))],
+    ['fails', 'unreachable', () => new Response('', { status: 503 })],
+    ['rejects our token', 'answer', () => new Response('', { status: 401 })],
+  ] as const)('fails when the service %s, with the fault %s', async (_how, fault, fetch) => {
+    await expect(ask(fetch)).rejects.toMatchObject({ vendor: 'contentstack', fault })
+  })
 })

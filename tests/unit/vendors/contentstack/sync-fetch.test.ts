@@ -17,8 +17,8 @@ const busy =
     new Response('', { status: 429, headers })
 const good = () => new Response('{}')
 
-describe('a content service that is busy during a sync', () => {
-  test('is asked again after waits that double, until it answers', async () => {
+describe('a busy content service during a sync', () => {
+  test('is retried after doubling waits, until it answers', async () => {
     expect(await ask(busy(), () => new Response('', { status: 408 }), good)).toEqual({
       status: 200,
       calls: 3,
@@ -26,33 +26,35 @@ describe('a content service that is busy during a sync', () => {
     })
   })
 
-  test('is asked when it says, half a minute later at most', async () => {
+  test('is retried when it asks, at most half a minute later', async () => {
     expect((await ask(busy({ 'retry-after': '2' }), busy({ 'retry-after': '600' }), good)).waits).toEqual([
       2000, 30_000,
     ])
   })
 
-  test('is given up after five more calls', async () => {
+  test('is given up after five retries', async () => {
     expect(await ask(busy())).toEqual({ status: 429, calls: 6, waits: [300, 600, 1200, 2400, 4800] })
   })
 
-  test('is not asked again where it fails otherwise', async () => {
+  test('is not retried after another failure', async () => {
     expect(await ask(() => new Response('', { status: 500 }), good)).toMatchObject({ status: 500, calls: 1 })
   })
 })
 
-test('a list of more than 50 MB is not read to its end', async () => {
-  let sent = 0
-  const chunk = new Uint8Array(1_000_000)
-  const endless = () =>
-    new Response(
-      new ReadableStream({
-        pull(controller) {
-          sent += 1
-          controller.enqueue(chunk)
-        },
-      }),
-    )
-  await expect(ask(endless)).rejects.toMatchObject({ name: 'TooLongError' })
-  expect(sent).toBeLessThan(60)
+describe('a list of more than 50 MB', () => {
+  test('is not read to its end', async () => {
+    let sent = 0
+    const chunk = new Uint8Array(1_000_000)
+    const endless = () =>
+      new Response(
+        new ReadableStream({
+          pull(controller) {
+            sent += 1
+            controller.enqueue(chunk)
+          },
+        }),
+      )
+    await expect(ask(endless)).rejects.toMatchObject({ name: 'TooLongError' })
+    expect(sent).toBeLessThan(60)
+  })
 })

@@ -24,7 +24,7 @@ const read = { operation: 'things.get', url: 'https://vendor.example/' }
 afterEach(() => void vi.restoreAllMocks())
 
 describe('an answer of 50 MB', () => {
-  test('with a Content-Length is refused unread, compressed or not', async () => {
+  test('is refused unread with a Content-Length, compressed or not', async () => {
     for (const encoding of ['identity', 'gzip']) {
       const { counted, guarded } = longAnswer({ 'content-length': '50000000', 'content-encoding': encoding })
       await expect(guarded.send(read)).rejects.toMatchObject({ fault: 'answer' })
@@ -32,7 +32,7 @@ describe('an answer of 50 MB', () => {
     }
   })
 
-  test('without one is read up to 5 MB, once', async () => {
+  test('is read up to 5 MB, once, without a Content-Length', async () => {
     const { counted, guarded } = longAnswer({})
     await expect(guarded.send(read)).rejects.toMatchObject({ fault: 'answer' })
     expect(counted).toEqual({ pulled: 5001, cancelled: true })
@@ -48,7 +48,7 @@ describe('an answer of 50 MB', () => {
     expect([counted.cancelled, counted.pulled <= 500]).toEqual([true, true])
   })
 
-  test('to a write has an unknown outcome', async () => {
+  test('leaves the outcome of a write unknown', async () => {
     const { guarded } = longAnswer({ 'content-length': '50000000' })
     await expect(guarded.send({ ...read, method: 'POST' })).rejects.toMatchObject({ fault: 'answer', uncertain: true })
   })

@@ -25,17 +25,19 @@ function callsTo(recoversAt: number, untilMs: number): readonly number[] {
   return calls
 }
 
-test('a queued call is not sent after another 429', () => {
-  const pause = createPause(
-    () => 0,
-    () => 0,
-  )
-  pause.refuse(0, 0)
-  pause.enter(0).confirm()
-  const turn = pause.enter(1500)
-  expect(turn.waitMs).toBe(1000)
-  pause.refuse(0, undefined)
-  expect(() => turn.confirm()).toThrow(PausedError)
+describe('a queued call', () => {
+  test('is not sent after another 429', () => {
+    const pause = createPause(
+      () => 0,
+      () => 0,
+    )
+    pause.refuse(0, 0)
+    pause.enter(0).confirm()
+    const turn = pause.enter(1500)
+    expect(turn.waitMs).toBe(1000)
+    pause.refuse(0, undefined)
+    expect(() => turn.confirm()).toThrow(PausedError)
+  })
 })
 
 describe('a vendor that answers 429 without a reset', () => {
@@ -48,13 +50,13 @@ describe('a vendor that answers 429 without a reset', () => {
     expect(next).toBeLessThanOrEqual(recovered + 15_000)
   })
 
-  test('is called with backoff while it does not recover', () => {
+  test('is called with backoff until it recovers', () => {
     const gaps = refused.slice(1).map((at, index) => at - (refused[index] ?? 0))
     expect(gaps).toEqual(gaps.toSorted((one, other) => one - other))
     expect([Math.min(...gaps) >= 1000, gaps.length < 45]).toEqual([true, true])
   })
 
-  test('is not flooded when it has recovered', () => {
+  test('is not flooded once it has recovered', () => {
     const calls = callsTo(30_000, 60_000).filter((at) => at >= 30_000)
     const first = calls[0] ?? 0
     expect(calls.filter((at) => at < first + 1000).length).toBeLessThanOrEqual(11)

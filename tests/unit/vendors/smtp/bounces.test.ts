@@ -45,17 +45,17 @@ const report = ({
     '',
   ].join(end)
 
-describe('a report of a mail that came back', () => {
-  test('names the mail by its return path, and why it came back by its code', () => {
+describe('a bounce report', () => {
+  test('names the mail by its return path, and the reason by its code', () => {
     expect(returnPath(bounces, id)).toBe(`bounces+${id}@shop.example`)
     expect(readBounce(bounces, report())).toEqual({ mailId: id, kind: 'permanent', status: '5.1.1' })
   })
 
   test.each([
-    ['for now', ['action: Failed', 'status: 4.2.2 (mailbox full)'], { kind: 'transient', status: '4.2.2' }],
-    ['late, but still on its way', ['Action: delayed', 'Status: 4.4.1'], { kind: 'delayed', status: '4.4.1' }],
-    ['with its fields folded', ['Action:', ' failed', 'Status:', '\t5.7.1'], { kind: 'permanent', status: '5.7.1' }],
-  ])('%s', (_, recipient, read) => {
+    ['a temporary failure', ['action: Failed', 'status: 4.2.2 (mailbox full)'], { kind: 'transient', status: '4.2.2' }],
+    ['a delay', ['Action: delayed', 'Status: 4.4.1'], { kind: 'delayed', status: '4.4.1' }],
+    ['folded fields', ['Action:', ' failed', 'Status:', '\t5.7.1'], { kind: 'permanent', status: '5.7.1' }],
+  ])('is read with %s', (_, recipient, read) => {
     expect(readBounce(bounces, report({ recipient }))).toEqual({ mailId: id, ...read })
   })
 
@@ -64,23 +64,25 @@ describe('a report of a mail that came back', () => {
     ['a boundary without quotes', { type: 'Multipart/Report; boundary=a/b=c; report-type=delivery-status' }],
     ['addresses of other scripts', { part: 'message/global-delivery-status' }],
     ['a return path in angle brackets and capitals', { to: `Shop <${returnPath(bounces, id).toUpperCase()}>` }],
-  ])('has %s', (_, given) => {
+  ])('is read with %s', (_, given) => {
     expect(readBounce(bounces, report(given))).toMatchObject({ mailId: id, kind: 'permanent' })
   })
 })
 
-test.each([
-  ['was sent to another address', report({ to: 'hello@shop.example' })],
-  ['was sent to the address without a mail’s id', report({ to: bounces })],
-  ['names a mail by something that is no id', report({ to: 'bounces+../x y@shop.example' })],
-  ['was delivered', report({ recipient: ['Action: delivered', 'Status: 2.0.0'] })],
-  ['says no action', report({ recipient: ['Status: 5.1.1'] })],
-  ['says no code', report({ recipient: ['Action: failed'] })],
-  ['is a person’s answer', `To: ${returnPath(bounces, id)}\nSubject: Away\n\nAction: failed\n\nStatus: 5.1.1\n`],
-  ['is no report, but quotes one', report({ type: 'multipart/mixed; boundary="a/b=c"' })],
-  ['has no boundary', report({ type: 'multipart/report' })],
-  ['is empty', ''],
-  ['is all colons', ':'.repeat(100_000)],
-])('a message that %s is none', (_, message) => {
-  expect(readBounce(bounces, message)).toBeUndefined()
+describe('readBounce', () => {
+  test.each([
+    ['was sent to another address', report({ to: 'hello@shop.example' })],
+    ['was sent to the address without a mail’s id', report({ to: bounces })],
+    ['names a mail by an invalid id', report({ to: 'bounces+../x y@shop.example' })],
+    ['was delivered', report({ recipient: ['Action: delivered', 'Status: 2.0.0'] })],
+    ['has no action', report({ recipient: ['Status: 5.1.1'] })],
+    ['has no code', report({ recipient: ['Action: failed'] })],
+    ['is a person’s answer', `To: ${returnPath(bounces, id)}\nSubject: Away\n\nAction: failed\n\nStatus: 5.1.1\n`],
+    ['only quotes a report', report({ type: 'multipart/mixed; boundary="a/b=c"' })],
+    ['has no boundary', report({ type: 'multipart/report' })],
+    ['is empty', ''],
+    ['is all colons', ':'.repeat(100_000)],
+  ])('ignores a message that %s', (_, message) => {
+    expect(readBounce(bounces, message)).toBeUndefined()
+  })
 })

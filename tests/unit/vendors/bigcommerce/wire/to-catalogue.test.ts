@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fullProductSchema } from '../../../../../src/ports/commerce/product-shapes.ts'
 import { toCatalogueProduct } from '../../../../../src/vendors/bigcommerce/wire/to-catalogue.ts'
 
@@ -61,7 +61,7 @@ const product = (more: Record<string, unknown> = {}) =>
   )
 
 describe('a product of the platform', () => {
-  it('has options and values in the merchant’s order, with untranslated slugs', () => {
+  test('has options and values in the merchant’s order, with untranslated slugs', () => {
     expect(product().options.map(({ kind }) => kind)).toEqual(['color', 'size'])
     expect(product().options[0]?.values).toEqual([
       { id: 31, label: 'Sea Ice', slug: 'sea-ice', hexColors: ['#88aacc'] },
@@ -69,11 +69,11 @@ describe('a product of the platform', () => {
     ])
   })
 
-  it('names each variant by its values', () => {
+  test('names each variant by its values', () => {
     expect(product().variants[0]).toMatchObject({ id: 1, sku: 'S-1', values: { 3: 31 }, stock: 'in_stock' })
   })
 
-  it('is on sale below its retail price, and never without one', () => {
+  test('is on sale below its retail price, and never without one', () => {
     const now = { amount: 15_995, currency: 'USD' }
     const sale = { variants: [variant(1, { calculated_price: 159.95 })], sale_price: 159.95 }
     expect(product(sale).variants[0]?.price).toEqual({ kind: 'regular', now })
@@ -82,7 +82,7 @@ describe('a product of the platform', () => {
     expect(product({ ...sale, retail_price: 229 }).variants[0]?.price).toEqual({ kind: 'sale', was, now })
   })
 
-  it('takes a variant’s own prices before the product’s', () => {
+  test('prefers a variant’s own prices to the product’s', () => {
     const variants = [variant(1, { price: 219.95, calculated_price: 219.95 })]
     expect(product({ variants }).variants[0]?.price).toEqual({
       kind: 'regular',
@@ -90,7 +90,7 @@ describe('a product of the platform', () => {
     })
   })
 
-  it('counts the stock where the merchant tracks it', () => {
+  test('counts the stock when the merchant tracks it', () => {
     expect(product({ inventory_tracking: 'product', inventory_level: 2 }).variants[0]?.stock).toBe('low')
     expect(product({ inventory_tracking: 'none' }).variants[0]?.stock).toBe('in_stock')
     expect(product({ variants: [variant(1, { inventory_level: 0 })] }).variants[0]?.stock).toBe('sold_out')
@@ -100,7 +100,7 @@ describe('a product of the platform', () => {
     })
   })
 
-  it('is unchanged while only its stock count changes', () => {
+  test('is unchanged while only its stock count changes', () => {
     const level = (inventory_level: number) => product({ variants: [variant(1, { inventory_level })] })
     expect(level(20)).toEqual(level(19))
   })

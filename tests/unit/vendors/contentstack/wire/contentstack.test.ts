@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { entrySchemas } from '../../../../../src/vendors/contentstack/wire/entry-schemas.ts'
 import {
   address,
@@ -15,31 +15,31 @@ import { safeHtml } from '../../../../../src/domain/format/safe-html.ts'
 import { sanitiseHtml, sanitiseSvg } from '../../../../../src/vendors/contentstack/wire/rich-text.ts'
 
 describe('references', () => {
-  it.each([
+  test.each([
     ['a pointer', [{ uid: 'a', _content_type_uid: 'page' }]],
-    ['one that is not in a list', { uid: 'a', _content_type_uid: 'page' }],
+    ['a pointer outside a list', { uid: 'a', _content_type_uid: 'page' }],
     ['a resolved entry', [{ uid: 'a', _content_type_uid: 'page', title: 'A', url: '/a' }]],
-    ['holes in the list', [null, { uid: 'a', _content_type_uid: 'page' }, undefined, 'b', {}]],
-  ])('read %s as where it points', (_name, value) => {
+    ['a list with holes', [null, { uid: 'a', _content_type_uid: 'page' }, undefined, 'b', {}]],
+  ])('are read from %s', (_name, value) => {
     expect(references.parse(value)).toEqual([{ type: 'page', uid: 'a' }])
   })
 
-  it.each([[null], [undefined], [[]], ['']])('read %o as none', (value) => {
+  test.each([[null], [undefined], [[]], ['']])('are none for %o', (value) => {
     expect(references.parse(value)).toEqual([])
     expect(reference.parse(value)).toBeUndefined()
   })
 })
 
 describe('an address', () => {
-  it.each([
+  test.each([
     ['/', ''],
     ['/larch', 'larch'],
     ['/snowshoes/womens/', 'snowshoes/womens'],
     ['/v2.0', 'v2.0'],
     ["/雪-o'clock", "雪-o'clock"],
-  ])('%s is the path %j', (url, path) => expect(address.parse(url)).toBe(path))
+  ])('is read from %s as the path %j', (url, path) => expect(address.parse(url)).toBe(path))
 
-  it.each([
+  test.each([
     '',
     'larch',
     'https://evil.example',
@@ -56,26 +56,26 @@ describe('an address', () => {
     '/a{b}',
     '/a\u0007b',
     '/a\ud800b',
-  ])('%j is none: nobody could ever ask for it, or it leads elsewhere', (url) =>
+  ])('is rejected when unreachable or leading elsewhere: %j', (url) =>
     expect(address.safeParse(url).success).toBe(false),
   )
 })
 
 describe('media', () => {
-  it.each([
+  test.each([
     ['a bare name', 'pic'],
     ['an object', { name: 'pic', endpoint: 'k2' }],
     ['a list', [{ name: 'pic' }, { name: 'other' }]],
-  ])('reads %s', (_name, value) => {
+  ])('are read from %s', (_name, value) => {
     // prettier-ignore
     expect(mediaOf('image').parse(value)).toEqual({ media: 'image', name: 'pic' })
   })
 
-  it.each([[null], [undefined], [[]], [{}], ['  ']])('reads %o as none', (value) => {
+  test.each([[null], [undefined], [[]], [{}], ['  ']])('are none for %o', (value) => {
     expect(mediaOf('set').parse(value)).toBeUndefined()
   })
 
-  it('has no picture without a name, however much text', () => {
+  test('include no picture without a name, even with a text', () => {
     expect(image.parse({ alt_text: 'Nothing' })).toBeUndefined()
   })
 })
@@ -83,7 +83,7 @@ describe('media', () => {
 describe('links', () => {
   const to = [{ uid: 'a', _content_type_uid: 'page' }]
 
-  it('lead inside by reference, with their filters', () => {
+  test('lead inside by reference, with their filters', () => {
     const filters = [{ id: 'color', value: 'red,blue' }]
     expect(link.parse({ title: 'A', type: 'internal', internal_link: to, filters })).toEqual({
       kind: 'internal',
@@ -93,7 +93,7 @@ describe('links', () => {
     })
   })
 
-  it('lead outside by address, and take the text of the address when they have none', () => {
+  test('lead outside by address, and default to the text of the address', () => {
     const external = { type: 'external', internal_link: to, external_link: { title: 'B', href: 'https://b.test/' } }
     expect(link.parse({ ...external, new_tab: true })).toEqual({
       kind: 'external',
@@ -103,7 +103,7 @@ describe('links', () => {
     })
   })
 
-  it.each([
+  test.each([
     'javascript:alert(1)',
     ' JavaScript:alert(1)',
     'data:text/html,x',
@@ -119,13 +119,16 @@ describe('links', () => {
     },
   )
 
-  it.each([[null], [undefined], [{}], [{ type: 'internal', internal_link: null }]])('lead nowhere with %o', (value) => {
-    expect(link.parse(value)).toBeUndefined()
-  })
+  test.each([[null], [undefined], [{}], [{ type: 'internal', internal_link: null }]])(
+    'lead nowhere with %o',
+    (value) => {
+      expect(link.parse(value)).toBeUndefined()
+    },
+  )
 })
 
 describe('editors’ HTML', () => {
-  it.each([
+  test.each([
     ['<p>Two <strong>words</strong></p>', '<p>Two <strong>words</strong></p>'],
     ['<p style="color:red" onclick="x()">a</p>', '<p>a</p>'],
     ['<script>x()</script><p>a</p>', '<p>a</p>'],
@@ -144,11 +147,11 @@ describe('editors’ HTML', () => {
     ['<ol start="3" style="x"><li value="x">a</li></ol>', '<ol start="3"><li>a</li></ol>'],
     ['<td colspan="2" rowspan="x" scope="row">a</td>', '<td colspan="2">a</td>'],
     ['<th scope="col">a</th><th scope="x">b</th>', '<th scope="col">a</th><th>b</th>'],
-  ])('%s becomes %s', (given, clean) => {
+  ])('is cleaned: %s becomes %s', (given, clean) => {
     expect(withoutLeftOut(sanitiseHtml(given))).toBe(clean)
   })
 
-  it.each([
+  test.each([
     '<table><caption>a</caption><thead><tr><th>Size</th></tr></thead><tbody><tr><td>25</td></tr></tbody></table>',
     '<figure><figcaption>a</figcaption></figure>',
     '<dl><dt>a</dt><dd>b</dd></dl>',
@@ -156,22 +159,22 @@ describe('editors’ HTML', () => {
     '<p><s>a</s> <del>b</del> <ins>c</ins> <mark>d</mark> <small>e</small> <code>f</code></p>',
     '<pre>a\n  b</pre>',
     '<ruby>雪<rp>(</rp><rt>ゆき</rt><rp>)</rp></ruby>',
-  ])('%s stays as it is', (html) => {
+  ])('is kept: %s', (html) => {
     expect(sanitiseHtml(html)).toBe(html)
     expect(safeHtml(html)).toBe(html)
   })
 
-  it.each([
+  test.each([
     ['https://cdn.media.amplience.net/i/k2/scene-hut?w=200', 'scene-hut'],
     ['http://localhost:3100/media/i/k2/scene-hut', 'scene-hut'],
     ['https://i1.example/i/firn/Two%20huts', 'Two huts'],
-  ])('a picture at %s is the one of that name', (src, name) => {
+  ])('refers to the picture at %s by its name', (src, name) => {
     expect(sanitiseHtml(`<img src="${src}" alt="A hut" width="9" style="width:9px">`)).toBe(
       `<img data-picture="${name}" alt="A hut" />`,
     )
   })
 
-  it.each([
+  test.each([
     ['<p>a</p><iframe src="https://film.example/1"></iframe>', 'iframe https://film.example/1'],
     ['<img src="https://images.contentstack.io/v3/assets/a/b/c/d.png">', 'picture https://images.contentstack.io/v3'],
     ['<img src="data:image/png;base64,AA">', 'picture data:image/png;base64,AA'],
@@ -182,7 +185,7 @@ describe('editors’ HTML', () => {
     ['<a href="javascript:x()">a</a>', 'link to javascript:x()'],
     ['<p style="margin:0;text-align: center">a</p>', 'style text-align: center'],
     ['<div data-sys-entry-uid="blt1" class="embedded-entry">a</div>', 'entry blt1 within the text'],
-  ])('%s is noted as left out', (given, what) => {
+  ])('is reported as left out: %s', (given, what) => {
     const [first = '', ...others] = leftOutOf(sanitiseHtml(given))
     expect(first).toContain(what)
     expect(others).toEqual([])
@@ -295,24 +298,24 @@ describe('editors’ HTML', () => {
     'marquee',
   ])
 
-  it.each(inline.concat(blocks, replaced, 'unheard-of'))('loses no word of <%s> in silence', (tag) => {
+  test.each(inline.concat(blocks, replaced, 'unheard-of'))('loses no word of <%s> silently', (tag) => {
     const clean = sanitiseHtml(`<p>a</p><${tag}>first</${tag}><${tag}>second</${tag}><p>b</p>`)
     if (leftOutOf(clean).length > 0) return
     expect(clean).toContain('first')
     expect(clean).toContain('second')
   })
 
-  it.each(blocks)('keeps what stands in one <%s> apart from the next', (tag) => {
+  test.each(blocks)('keeps the texts of adjacent <%s> apart', (tag) => {
     expect(sanitiseHtml(`<${tag}>first</${tag}><${tag}>second</${tag}>`)).toMatch(/first(?:<[^<>]*>)+second|left out/)
   })
 
-  it('notes the same thing once, and nothing that an editor writes as a note', () => {
+  test('reports each omission once, and no report that an editor writes', () => {
     expect(leftOutOf(sanitiseHtml('<form><input><input><!--left out: a--></form>'))).toEqual(['input'])
     expect(leftOutOf(sanitiseHtml('&lt;!--left out: a--&gt;'))).toEqual([])
     expect(safeHtml(withoutLeftOut(sanitiseHtml('<embed src="--><script>x()</script>">a')))).toBe('a')
   })
 
-  it('is a drawing or nothing where a logo belongs', () => {
+  test('is a drawing or nothing as a logo', () => {
     expect(sanitiseSvg('<svg viewBox="0 0 2 1" onload="x()"><path d="M0 0h2" fill="none"/></svg>')).toBe(
       '<svg viewBox="0 0 2 1"><path d="M0 0h2" fill="none"></path></svg>',
     )
@@ -320,7 +323,7 @@ describe('editors’ HTML', () => {
     expect(sanitiseSvg('<p>Firn</p>')).toBe('')
   })
 
-  it.each([
+  test.each([
     '<use href="https://evil.test/a.svg#b"/>',
     '<use xlink:href="//evil.test/a.svg#b"/>',
     '<image href="a.png"/>',
@@ -332,11 +335,11 @@ describe('editors’ HTML', () => {
     '<g mask="image-set(&quot;//evil.test&quot; 1x)"/>',
     '<g clip-path="url(&#x2f;/evil.test)"/>',
     '<g style="fill:url(//evil.test)"/>',
-  ])('is refused as a logo with an address outside: %s', (shape) => {
+  ])('is refused as a logo with an external address: %s', (shape) => {
     expect(sanitiseSvg(`<svg viewBox="0 0 2 1"><path d="M0 0h2"/>${shape}</svg>`)).toBe('')
   })
 
-  it('loses its references to itself, which lead to nothing that is left', () => {
+  test('loses its references to itself as a logo, since their targets are removed', () => {
     expect(
       sanitiseSvg(
         '<svg xmlns:xlink="http://www.w3.org/1999/xlink"><use href="#a"/><path d="M0" fill="url(#b)"/></svg>',
@@ -374,7 +377,7 @@ describe('editors’ HTML', () => {
   )
   const markup = fc.array(piece).map((pieces) => pieces.join(''))
 
-  it('is what a page takes as HTML, whatever they wrote', () => {
+  test('passes the page’s own check for any input', () => {
     fc.assert(
       fc.property(markup, (given) => {
         const clean = withoutLeftOut(sanitiseHtml(given))
@@ -386,13 +389,13 @@ describe('editors’ HTML', () => {
   })
 })
 
-describe('an entry that does not fit', () => {
+describe('the check of an entry', () => {
   const faultsOf = (type: keyof typeof entrySchemas, fields: Record<string, unknown>): string[] => {
     const parsed = entrySchemas[type].safeParse({ uid: 'a', title: 'A', locale: 'en-us', ...fields })
     return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
   }
 
-  it('says what is wrong with which field', () => {
+  test('names each wrong field and its fault', () => {
     expect(faultsOf('product', { title: '', url: 'ridge' })).toEqual(['title is empty', 'url is not a path'])
     expect(faultsOf('product', { url: '/a', prices: { jp: -1 } })).toEqual(['prices.jp is below zero'])
     expect(faultsOf('product', { url: '/a', bc_products: { us: { id: 'x' } } })).toEqual([
@@ -406,7 +409,7 @@ describe('an entry that does not fit', () => {
     ])
   })
 
-  it('fits with nothing but what it cannot do without', () => {
+  test('accepts an entry with only its required fields', () => {
     expect(faultsOf('product', { url: '/a' })).toEqual([])
     expect(faultsOf('product_category', { url: '/a' })).toEqual([])
     expect(faultsOf('header', {})).toEqual([])
@@ -428,14 +431,14 @@ describe('a dealer', () => {
   }
   const read = (fields: object) => entrySchemas.stores.safeParse({ ...dealer, ...fields })
 
-  it('is in a country, in any case', () => expect(read({ country: ' AT ' }).data?.country).toBe('at'))
+  test('has a country, in any case', () => expect(read({ country: ' AT ' }).data?.country).toBe('at'))
 
-  it.each(['Germany', 'constructor', 'a1', '', null])(
-    'is nowhere in the country %j: no language could name it',
+  test.each(['Germany', 'constructor', 'a1', '', null])(
+    'is rejected in the country %j, which no language can name',
     (country) => expect(read({ country }).success).toBe(false),
   )
 
-  it.each([
+  test.each([
     ['https://hut.example/a', 'https://hut.example/a'],
     ['javascript:alert(1)', ''],
     ['java\tscript:alert(1)', ''],
