@@ -72,30 +72,32 @@ const sameAsEnglish: Readonly<Record<(typeof translations)[number], readonly str
   ],
 }
 
-test('English has a text for every word that the shop speaks', () => {
-  const needed = Object.entries(wordKeys).flatMap(([area, keys]) => keys.map((key) => `${area}.${key}`))
-  expect(needed.filter((key) => !english.has(key))).toEqual([])
-})
-
-test.each(contentLocaleKeys)('no text of %s is empty or wrapped in blanks', (locale) => {
-  const faulty = [...textsOf(locale)].filter(([, text]) => text === '' || text !== text.trim())
-  expect(faulty).toEqual([])
-})
-
 /** Most provinces have one name in all languages of Latin script. */
 const isProvince = (key: string): boolean => key.startsWith('account.province_')
 
 /** Counted words with one form for one and for many. */
 const sameForOne: readonly string[] = ['de account.pieces_one', 'de stores.count_one', 'sv stores.count_one']
 
-test.each(contentLocaleKeys)('every count of %s has the forms its grammar asks for', (locale) => {
-  const texts = textsOf(locale)
-  const singulars = [...texts.keys()].filter((key) => key.endsWith('_one'))
-  const others = singulars.map((key) => key.replace(/_one$/, '_other'))
-  expect(others.filter((key) => !texts.has(key))).toEqual([])
-  const hasPlural = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.includes('one')
-  const differing = singulars.filter((key, index) => texts.get(key) !== texts.get(others[index] ?? ''))
-  expect(differing).toEqual(hasPlural ? singulars.filter((key) => !sameForOne.includes(`${locale} ${key}`)) : [])
+describe('the display texts', () => {
+  test('include English for every text key of the shop', () => {
+    const needed = Object.entries(wordKeys).flatMap(([area, keys]) => keys.map((key) => `${area}.${key}`))
+    expect(needed.filter((key) => !english.has(key))).toEqual([])
+  })
+
+  test.each(contentLocaleKeys)('are neither empty nor padded with blanks in %s', (locale) => {
+    const faulty = [...textsOf(locale)].filter(([, text]) => text === '' || text !== text.trim())
+    expect(faulty).toEqual([])
+  })
+
+  test.each(contentLocaleKeys)('have the plural forms of the grammar for every count in %s', (locale) => {
+    const texts = textsOf(locale)
+    const singulars = [...texts.keys()].filter((key) => key.endsWith('_one'))
+    const others = singulars.map((key) => key.replace(/_one$/, '_other'))
+    expect(others.filter((key) => !texts.has(key))).toEqual([])
+    const hasPlural = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.includes('one')
+    const differing = singulars.filter((key, index) => texts.get(key) !== texts.get(others[index] ?? ''))
+    expect(differing).toEqual(hasPlural ? singulars.filter((key) => !sameForOne.includes(`${locale} ${key}`)) : [])
+  })
 })
 
 describe.each(translations)('the interface in %s', (locale) => {
@@ -105,14 +107,14 @@ describe.each(translations)('the interface in %s', (locale) => {
     expect([...texts.keys()]).toEqual(translatable)
   })
 
-  test('fills the same places as English', () => {
+  test('fills the same placeholders as English', () => {
     const differing = [...texts].filter(
       ([key, text]) => placesIn(text).join() !== placesIn(english.get(key) ?? '').join(),
     )
     expect(differing).toEqual([])
   })
 
-  test('shares with English only the words that are the same in both', () => {
+  test('shares with English only words that are the same in both', () => {
     const allowed = sameAsEnglish[locale]
     const untranslated = [...texts].filter(
       ([key, text]) => hasWords(text) && text === english.get(key) && !allowed.includes(key) && !isProvince(key),

@@ -20,10 +20,12 @@ function hasWord(locale: string, text: string, word: string): boolean {
   return parts.slice(1).some((after, index) => !/\p{L}$/u.test(parts[index] ?? '') && !/^\p{L}/u.test(after))
 }
 
-test('a word is found by itself, not within another', () => {
-  expect(hasWord('de', 'Die Zacke hält.', 'Zacke')).toBe(true)
-  expect(hasWord('de', 'Gezackt, Zacken', 'Zacke')).toBe(false)
-  expect(hasWord('ja', '新しいストックです', 'ストック')).toBe(true)
+describe('hasWord', () => {
+  test('finds a whole word, not one within another', () => {
+    expect(hasWord('de', 'Die Zacke hält.', 'Zacke')).toBe(true)
+    expect(hasWord('de', 'Gezackt, Zacken', 'Zacke')).toBe(false)
+    expect(hasWord('ja', '新しいストックです', 'ストック')).toBe(true)
+  })
 })
 
 describe.each(translations)('the words of %s', (locale) => {
@@ -32,13 +34,13 @@ describe.each(translations)('the words of %s', (locale) => {
   const own = textsIn([{ ...texts.get(locale), search_words: undefined }, displayText.get(locale) ?? {}])
   const readable = own.map((text) => text.replaceAll(/<[^>]*>/g, ' '))
 
-  test('have one for each term of the glossary', () => {
+  test('include one for each term of the glossary', () => {
     const terms = Object.keys(glossaryOf('de')).map((term) => term.replaceAll('’', "'"))
     const known = Object.keys(glossary).map((term) => term.replaceAll('’', "'"))
     expect(terms.filter((term) => !known.includes(term))).toEqual([])
   })
 
-  test('are never those that the glossary avoids', () => {
+  test('include none that the glossary avoids', () => {
     const avoided = Object.values(glossary).flatMap(({ avoid }) => avoid)
     const found = readable.flatMap((text) =>
       avoided.filter((word) => hasWord(locale, text, word)).map((word) => `${word}: ${text.slice(0, 120)}`),
@@ -58,9 +60,11 @@ function otherAmounts(locale: string): RegExp {
     : /(?<!\d\u00a0)[€$]\s?\d|\d(?:[€$]| (?:€|\$|kr\b|EUR\b|USD\b|CAD\b))/
 }
 
-test.each(contentLocaleKeys)('every amount is written in one way, and never beside its words, in %s', (locale) => {
-  const own = textsIn([texts.get(locale) ?? {}, displayText.get(locale) ?? {}])
-  const isMixed = (text: string): boolean => /[€$]/.test(text) && /\d[\s\u00a0](?:dollar|euro|dólar)/i.test(text)
-  const others = own.filter((text) => otherAmounts(locale).test(text) || isMixed(text))
-  expect(others.map((text) => text.slice(0, 120))).toEqual([])
+describe('amounts', () => {
+  test.each(contentLocaleKeys)('are written in one way, without mixing symbols and words, in %s', (locale) => {
+    const own = textsIn([texts.get(locale) ?? {}, displayText.get(locale) ?? {}])
+    const isMixed = (text: string): boolean => /[€$]/.test(text) && /\d[\s\u00a0](?:dollar|euro|dólar)/i.test(text)
+    const others = own.filter((text) => otherAmounts(locale).test(text) || isMixed(text))
+    expect(others.map((text) => text.slice(0, 120))).toEqual([])
+  })
 })

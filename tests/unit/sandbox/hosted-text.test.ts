@@ -15,7 +15,7 @@ const alike =
   /^(tax_(gst|hst|pst|qst|added)|method_(standard|express|international|northern)|contact|step_done|place_order|pay|country|status_\d+|total|subtotal|optional|password|error_prefix|account|state_\w+|postal_code\w*|phone|step_address|shipping|step_payment|free)$/
 
 describe('the texts of the hosted shop', () => {
-  test.each(hostedLanguages)('are whole in %s, with the places of English', (language) => {
+  test.each(hostedLanguages)('are complete in %s, with the placeholders of English', (language) => {
     const words = read(language)
     expect(Object.keys(words)).toEqual(Object.keys(english))
     for (const [word, text] of Object.entries(words)) {
@@ -37,7 +37,7 @@ describe('the texts of the hosted shop', () => {
     expect(Object.keys(read('fr-ca')).filter((word) => !(word in english))).toEqual([])
   })
 
-  test('stand in files of ours alone', () => {
+  test('have a file for each hosted language, and no others', () => {
     expect(
       readdirSync(folder)
         .map((file) => file.replace('.json', ''))
@@ -47,7 +47,7 @@ describe('the texts of the hosted shop', () => {
 })
 
 describe('a postal code', () => {
-  test('is known in every country that an order can be sent to, and its example is one', () => {
+  test('is known for every country of delivery, with a valid example', () => {
     for (const { iso2 } of seedCatalogue().countries) {
       expect(postalExample(iso2), iso2).not.toBe('')
       expect(isPostalCode(iso2, postalExample(iso2)), iso2).toBe(true)
@@ -70,7 +70,7 @@ describe('a postal code', () => {
     ['NL', '0123 AB', false],
     ['ES', '53001', false],
     ['PL', '34500', true],
-  ])('of %s: %s is accepted: %s', (country, code, isRight) => {
+  ])('is checked by country: %s, %s, accepted: %s', (country, code, isRight) => {
     expect(isPostalCode(country, code)).toBe(isRight)
   })
 })

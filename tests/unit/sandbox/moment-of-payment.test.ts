@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contentLocaleKeys } from '../../../sandbox/seed/types.ts'
 
@@ -15,10 +15,12 @@ const help = z.object({
 })
 const terms = z.object({ '/terms': z.object({ blocks: z.object({ prices: z.object({ text: list }) }) }) })
 
-test.each(contentLocaleKeys)('help and terms say alike when a card is charged, in %s', (language) => {
-  const { sections } = help.parse(read(language, 'support/ordering.json')).ordering.payment
-  const { text } = terms.parse(read(language, 'pages/legal.json'))['/terms'].blocks.prices
-  const [moment = ''] = sections[2].text.join(' ').split(/[.。]/)
-  expect(moment).not.toBe('')
-  expect(text.join(' ').toLowerCase()).toContain(moment.toLowerCase())
+describe('help and terms', () => {
+  test.each(contentLocaleKeys)('agree on when a card is charged, in %s', (language) => {
+    const { sections } = help.parse(read(language, 'support/ordering.json')).ordering.payment
+    const { text } = terms.parse(read(language, 'pages/legal.json'))['/terms'].blocks.prices
+    const [moment = ''] = sections[2].text.join(' ').split(/[.。]/)
+    expect(moment).not.toBe('')
+    expect(text.join(' ').toLowerCase()).toContain(moment.toLowerCase())
+  })
 })

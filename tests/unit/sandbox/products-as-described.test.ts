@@ -13,8 +13,8 @@ const symbolOf: Readonly<Record<string, string>> = {
 
 const kits = products.filter(({ kind }) => kind === 'kit')
 
-describe('a product is drawn as its words say:', () => {
-  test.each(kits.map((kit) => [kit.key, kit] as const))('%s shows all its parts in all its views', (key, kit) => {
+describe('the drawing of a product', () => {
+  test.each(kits.map((kit) => [kit.key, kit] as const))('shows all parts of a kit in all views: %s', (key, kit) => {
     const { drawing, categories, specs } = kit
     const contents = [specs['contents'] ?? []].flat() as string[]
     expect(contents).toHaveLength(3)
@@ -26,7 +26,7 @@ describe('a product is drawn as its words say:', () => {
     }
   })
 
-  test('ash and cotton where the frame is ash', () => {
+  test('shows ash and cotton when the frame is ash', () => {
     const laced = products.filter(({ specs }) => specs['frame'] === 'frame-ash')
     expect(laced.map(({ drawing }) => drawing['deck'])).toEqual(['laced'])
   })

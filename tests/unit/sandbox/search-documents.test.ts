@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCommerce } from '../../../sandbox/commerce/index.ts'
 import { createContent } from '../../../sandbox/content/index.ts'
 import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
@@ -49,7 +49,7 @@ async function change(key: string, changes: object): Promise<void> {
 }
 
 describe('documents of products', () => {
-  it('contain visible texts and facets', () => {
+  test('contain visible texts and facets', () => {
     expect(product('ridgeline-25-womens')).toEqual({
       id: `en-us-product-${entryUid('product', 'ridgeline-25-womens')}`,
       type: 'product',
@@ -83,7 +83,7 @@ describe('documents of products', () => {
       price_jp: 39600,
     })
   })
-  it('are in the reader’s language, with the same keys', () => {
+  test('are in the reader’s language, with the same keys', () => {
     const german = product('ridgeline-25-womens', 'de')
     expect(german).toMatchObject({
       language: 'de',
@@ -95,7 +95,7 @@ describe('documents of products', () => {
     expect(german?.['keywords']).toEqual(expect.arrayContaining(['Schneeschuhe', 'Gletscherblau', 'Blau']))
     expect(german?.['body']).toMatch(/^Wo andere Schneeschuhe Rohre haben/)
   })
-  it('have the words that editors gave them, their categories and those above, and their sizes', () => {
+  test('have the editors’ keywords, the names of their categories and of those above, and their sizes', () => {
     const keywordsOf = (key: string, locale?: string) => product(key, locale)?.['keywords']
     expect(keywordsOf('tarn')).toEqual(expect.arrayContaining(['Schneeschuh', 'inch', '21', '25', '30']))
     expect(keywordsOf('tarn')).not.toContain('kids')
@@ -104,13 +104,13 @@ describe('documents of products', () => {
     expect(keywordsOf('tooth-set')).toEqual(expect.arrayContaining(['crampons', 'spare', '25']))
     expect(find('de', 'support_article', entryUid('support', 'returns'))?.['keywords']).toContain('Retoure')
   })
-  it('belong to the main range by the most telling of their categories', () => {
+  test('belong to the main range by their most specific category', () => {
     const ranges = ['tarn', 'first-snow-kit', 'tumble-poles-youth', 'strap-set'].map(
       (key) => product(key)?.['main_range'],
     )
     expect(ranges).toEqual(['true', 'true', 'false', 'false'])
   })
-  it('are in English without a translation, with search words of the reader’s language', () => {
+  test('are in English without a translation, with search words of the reader’s language', () => {
     const uid = entryUid('product', 'tarn')
     content.store.unpublish('product', uid, 'de')
     const german = find('de', 'product', uid)
@@ -120,14 +120,14 @@ describe('documents of products', () => {
     expect(german?.['body']).toBe(english?.['body'])
     expect(german?.['keywords']).not.toEqual(english?.['keywords'])
   })
-  it('contain sizes in stock by store, all sizes, and the lowest price', () => {
+  test('contain sizes in stock by store, all sizes, and the lowest price', () => {
     expect(product('spindrift-gaiters')?.['size']).toContain('gaiter-l')
     expect(product('spindrift-gaiters')?.['size_us']).not.toContain('gaiter-l')
     expect(product('tarn')).toMatchObject({ size: ['21', '25', '30'], price_us: 129.95 })
     expect(product('corrie')).toMatchObject({ size: ['22', '25', '30'], price_us: 149.95 })
     expect(product('traverse-pack-32')).toMatchObject({ size: ['back-s-m', 'back-m-l'] })
   })
-  it('exist once per language for every visible product', () => {
+  test('exist once per language for every visible product', () => {
     const all = seedContent().entries.filter(({ contentType }) => contentType === 'product')
     const discontinued = new Set(
       seedCatalogue()
@@ -139,7 +139,7 @@ describe('documents of products', () => {
     expect(documents().filter(({ type }) => type === 'product')).toHaveLength(sold.length * contentLocaleKeys.length)
     expect(new Set(documents().map(({ id }) => id)).size).toBe(documents().length)
   })
-  it('are limited to regions with the product, without prices elsewhere', () => {
+  test('are limited to regions with the product, without prices elsewhere', () => {
     expect(product('nightjar-25')).toMatchObject({ price_us: 209.95 })
     expect(product('nightjar-25')).not.toHaveProperty('price_ca')
     expect(product('nightjar-25')?.['regions']).toContain('jp')
@@ -149,7 +149,7 @@ describe('documents of products', () => {
 })
 
 describe('documents of posts and articles', () => {
-  it('have the post’s path and date', () => {
+  test('have the post’s path and date', () => {
     const post = find('en-us', 'blog_post', entryUid('blog_post', 'before-the-plow'))
     expect(post).toMatchObject({
       url: '/blog/p/before-the-plow',
@@ -166,7 +166,7 @@ describe('documents of posts and articles', () => {
       title: '除雪車が来る前に',
     })
   })
-  it('have the article’s path, questions and answers', () => {
+  test('have the article’s path, questions and answers', () => {
     const article = find('de', 'support_article', entryUid('support', 'returns'))
     expect(article).toMatchObject({ type: 'support_article', url: '/support/returns', language: 'de' })
     const english = find('en-us', 'support_article', entryUid('support', 'returns'))
@@ -176,10 +176,10 @@ describe('documents of posts and articles', () => {
 })
 
 describe('the indexing job', () => {
-  it('does nothing while nothing changes', () => {
+  test('does nothing while nothing changes', () => {
     expect(documents()).toBe(documents())
   })
-  it('indexes published changes', () => {
+  test('indexes published changes', () => {
     edit('product', 'larch', {
       display_title: 'Lark',
       url: '/lark/',
@@ -195,7 +195,7 @@ describe('the indexing job', () => {
     content.store.unpublish('support', entryUid('support', 'returns'), 'de')
     expect(find('de', 'support_article', entryUid('support', 'returns'))).toMatchObject({ language: 'en-us' })
   })
-  it('separates environments', () => {
+  test('separates environments', () => {
     edit('support', 'returns', { title: 'Not yet' }, 'staging')
     const titles = documents()
       .filter(({ uid, locale }) => uid === entryUid('support', 'returns') && locale === 'en-us')
@@ -205,7 +205,7 @@ describe('the indexing job', () => {
       ['staging', 'Not yet'],
     ])
   })
-  it('indexes merchants’ changes, visible ones only', async () => {
+  test('indexes merchants’ changes, only visible ones', async () => {
     const before = documents()
     await change('ridgeline-25-womens', { order_quantity_maximum: 4 })
     expect(documents()).toBe(before)
@@ -217,7 +217,7 @@ describe('the indexing job', () => {
 })
 
 describe('the sandbox', () => {
-  it('finds the demo shop', async () => {
+  test('finds the demo shop’s products', async () => {
     const sandbox = await createSandbox(options)
     await sandbox.seed()
     const answer = await sandbox.request(`/search/api/as/v1/engines/${demo['APP_SEARCH_ENGINE']}/search`, {

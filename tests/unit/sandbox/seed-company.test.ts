@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { stores } from '../../../sandbox/seed/catalogue/stores.ts'
 import { entryUid } from '../../../sandbox/seed/content/entry-uid.ts'
 import { seedContent } from '../../../sandbox/seed/index.ts'
@@ -10,17 +10,19 @@ const company = address.split('\n')
 const [name = ''] = company
 const words = (value: unknown): string => JSON.stringify(value).replaceAll('&nbsp;', ' ')
 
-test.each(contentLocaleKeys)('the company in the legal pages is the one that sells and mends, in %s', (locale) => {
-  const textOf = (path: string): string => {
-    const uid = entryUid('page', path)
-    return words(entries.find((entry) => entry.uid === uid)?.locales[locale])
-  }
-  for (const line of [...company, email, phone]) expect(textOf('/imprint')).toContain(line)
-  for (const path of ['/terms', '/privacy', '/imprint']) expect(textOf(path), path).toContain(name)
-  const wrong = entries.filter(({ locales }) =>
-    words(locales[locale] ?? '')
-      .replaceAll(name, '')
-      .includes('GmbH'),
-  )
-  expect(wrong.map(({ contentType, uid }) => `${contentType} ${uid}`)).toEqual([])
+describe('the legal pages', () => {
+  test.each(contentLocaleKeys)('name the company that sells and repairs, in %s', (locale) => {
+    const textOf = (path: string): string => {
+      const uid = entryUid('page', path)
+      return words(entries.find((entry) => entry.uid === uid)?.locales[locale])
+    }
+    for (const line of [...company, email, phone]) expect(textOf('/imprint')).toContain(line)
+    for (const path of ['/terms', '/privacy', '/imprint']) expect(textOf(path), path).toContain(name)
+    const wrong = entries.filter(({ locales }) =>
+      words(locales[locale] ?? '')
+        .replaceAll(name, '')
+        .includes('GmbH'),
+    )
+    expect(wrong.map(({ contentType, uid }) => `${contentType} ${uid}`)).toEqual([])
+  })
 })

@@ -14,13 +14,15 @@ function valuesOf(from: unknown, isWanted: (field: string) => boolean): readonly
   )
 }
 
-test('Measures in what shoppers read have their imperial ones beside them, of which each country is shown its own', () => {
-  const { products, categories, support, specs, banners } = english
-  const read = valuesOf([products, categories, support, banners], (field) =>
-    /^(?:description|text|list|answer)$/.test(field),
-  )
-  const alone = /\d (?:kg|cm|km|g|°C|meters|centimeters)(?!\w)(?! \()/
-  expect([...read, ...textsIn(specs)].filter((text) => alone.test(text))).toEqual([])
+describe('measures in texts for shoppers', () => {
+  test('come with their imperial equivalents, of which each country shows its own', () => {
+    const { products, categories, support, specs, banners } = english
+    const read = valuesOf([products, categories, support, banners], (field) =>
+      /^(?:description|text|list|answer)$/.test(field),
+    )
+    const alone = /\d (?:kg|cm|km|g|°C|meters|centimeters)(?!\w)(?! \()/
+    expect([...read, ...textsIn(specs)].filter((text) => alone.test(text))).toEqual([])
+  })
 })
 
 describe('headings in English', () => {
@@ -36,7 +38,7 @@ describe('headings in English', () => {
     const words = text.replaceAll(proper, 'it').split(/\s+/)
     return !words.some((word, index) => /^\p{Lu}/u.test(word) && !/[.:?!|]$/.test(words[index - 1] ?? '.'))
   }
-  test('begin with a capital and go on without', () => {
+  test('are in sentence case', () => {
     const { products: _, blog: _blog, ...pages } = english
     const headings = valuesOf(pages, (field) => /^(?:title|question)$/.test(field))
     expect(headings.filter((text) => !isSentence(text))).toEqual([])

@@ -32,14 +32,14 @@ describe('the demo catalogue', () => {
     expect(categories.filter(({ key }) => inCategory(key).length === 0)).toEqual([])
   })
 
-  test('puts every snowshoe into several categories that exist', () => {
+  test('puts every snowshoe into several existing categories', () => {
     const known = categories.map((category) => category.key)
     expect(products.flatMap((product) => product.categories).filter((key) => !known.includes(key))).toEqual([])
     const shoes = products.filter((product) => product.kind === 'snowshoe')
     expect(shoes.filter((shoe) => shoe.categories.length < 2)).toEqual([])
   })
 
-  test('gives every product a key, a SKU prefix and an id of its own in each store', () => {
+  test('gives every product its own key, SKU prefix and id in each store', () => {
     expect(repeated(products.map((product) => product.key))).toEqual([])
     expect(repeated(products.map((product) => product.skuPrefix))).toEqual([])
     const ids = storeKeys.flatMap((store) => products.map((product) => platformProductId(store, product.key)))
@@ -48,7 +48,7 @@ describe('the demo catalogue', () => {
     expect(repeated(categoryIds)).toEqual([])
   })
 
-  test('has a product for each shape the shop must be able to show', () => {
+  test('has a product for each shape that the shop can show', () => {
     expect(products.some((product) => product.colors.length > 6)).toBe(true)
     expect(products.some((product) => variantCount(product) === 1)).toBe(true)
     expect(products.some((product) => product.colors.length === 0 && product.sizes.length > 0)).toBe(true)
@@ -58,7 +58,7 @@ describe('the demo catalogue', () => {
     expect(products.filter((product) => product.availability === 'disabled')).toHaveLength(2)
   })
 
-  test('counts stock in all three ways, with sold-out products and variants among them', () => {
+  test('counts stock in all three ways, sold-out products and variants included', () => {
     expect(new Set(products.map((product) => product.stock.tracking))).toEqual(new Set(['none', 'product', 'variant']))
     const sold = products.filter((product) => product.availability === 'available')
     const empty = sold.filter(({ stock }) => stock.tracking !== 'none' && stock.level === 0)
@@ -68,7 +68,7 @@ describe('the demo catalogue', () => {
     expect(levels.some((level) => level > 0 && level <= 3)).toBe(true)
   })
 
-  test('names only colours and sizes that the product has where it states a level or a price', () => {
+  test('states levels and prices only for existing colours and sizes', () => {
     const strangers = products.flatMap((product) => {
       const colors = product.colors.map((color) => color.slug)
       const pairs = colors.flatMap((color) => product.sizes.map((size) => `${color}/${size}`))
@@ -120,7 +120,7 @@ describe('the demo content', () => {
     expect(entries.filter((entry) => !/^blt[0-9a-f]{16}$/.test(entry.uid))).toEqual([])
   })
 
-  test('belongs to content types that have a field for everything it holds', () => {
+  test('has a field in its content types for every value', () => {
     const schemas = new Map(contentTypes.map((type) => [type.uid, type.schema.map((field) => field.uid)]))
     const strangers = entries.flatMap(({ contentType, locales }) =>
       Object.values(locales).flatMap((fields) =>
@@ -130,7 +130,7 @@ describe('the demo content', () => {
     expect([...new Set(strangers)]).toEqual([])
   })
 
-  test('refers only to entries that exist', () => {
+  test('refers only to existing entries', () => {
     const known = new Set(entries.map((entry) => `${entry.contentType}/${entry.uid}`))
     expect(referencesIn(entries).filter((reference) => !known.has(reference))).toEqual([])
   })
@@ -181,7 +181,7 @@ describe('the demo content', () => {
     expect(seoIn(entries).filter(({ title, description }) => title === '' || description === '')).toEqual([])
   })
 
-  test('holds no filler and no unfilled place', () => {
+  test('contains no filler and no unfilled placeholder', () => {
     const texts = allTexts(entries.filter((entry) => entry.contentType !== 'display_text'))
     expect(texts.filter((text) => /\b(lorem|ipsum|TODO|TBD|undefined|NaN)\b|\{\w+\}/.test(text))).toEqual([])
   })
@@ -200,7 +200,7 @@ describe('the demo content', () => {
     ),
   ])
 
-  test('speaks all eight languages in every entry that a customer reads', () => {
+  test('is in all eight languages in every entry for customers', () => {
     const missing = entries
       .filter(({ uid }) => !inEnglishAlone.has(uid))
       .flatMap(({ contentType, uid, locales }) =>
@@ -266,7 +266,7 @@ describe('the demo content', () => {
     expect(incomplete).toEqual([])
   })
 
-  test('tells each region something at the top of the page', () => {
+  test('has an alert for each region', () => {
     const regions = ofType('regions').map((entry) => [entry.uid, entry.locales['en-us'].region_id] as const)
     const referenced = new Set(referencesIn(ofType('top_alert')).map((reference) => reference.replace('regions/', '')))
     const silent = regions.filter(([uid]) => !referenced.has(uid)).map(([, region]) => region)
