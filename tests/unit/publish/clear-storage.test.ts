@@ -76,7 +76,7 @@ async function storageWithGarbage(): Promise<ReleaseStore> {
 }
 
 describe('a cleared storage', () => {
-  test('has what the live release needs, and nothing of releases that ended a day ago', async () => {
+  test('contains the files of the live release, and none of releases that ended a day ago', async () => {
     await storageWithGarbage()
     now += 25 * hourMs
     // Two files, two documents, two snapshots.
@@ -87,14 +87,14 @@ describe('a cleared storage', () => {
     expect(await clearStorage(target, clock)).toBe(0)
   })
 
-  test('has what a node still copies: all that was live within the last day', async () => {
+  test('contains everything that was live within the last day, which a node may still copy', async () => {
     await storageWithGarbage()
     now += 23 * hourMs
     // The first release ended when the second came, a day ago; the second one is made of it.
     expect(await clearStorage(target, clock)).toBe(0)
   })
 
-  test('has the documents that lead to the live release, however old', async () => {
+  test('contains the documents that lead to the live release, however old', async () => {
     const publisher = open('first')
     await publish(publisher, '1', { '/en-us': 'home', '/en-us/old': 'old' })
     for (const id of ['2', '3']) await publish(publisher, id, { '/en-us': `home ${id}`, '/en-us/old': undefined })
@@ -103,7 +103,7 @@ describe('a cleared storage', () => {
     expect(await pulled('node')).toEqual({ '/en-us': 'home 3' })
   })
 
-  test('has what a publisher that died has sent within the day', async () => {
+  test('contains files that a failed publisher sent within the day', async () => {
     const publisher = await storageWithGarbage()
     now += 25 * hourMs
     await clearStorage(target, clock)
@@ -114,7 +114,7 @@ describe('a cleared storage', () => {
     expect(await clearStorage(target, clock)).toBe(1)
   })
 
-  test('is left alone for a day', async () => {
+  test('is not cleared again within a day', async () => {
     const store = await storageWithGarbage()
     now += 25 * hourMs
     expect(await clearStorageWhenDue(store, target, clock)).toBe(6)
@@ -124,7 +124,7 @@ describe('a cleared storage', () => {
     expect(await clearStorageWhenDue(store, target, clock)).toBe(0)
   })
 
-  test('loses nothing where a document is missing', async () => {
+  test('loses nothing when a document is missing', async () => {
     await storageWithGarbage()
     now += 25 * hourMs
     await target.remove(['releases/3'])
@@ -134,12 +134,12 @@ describe('a cleared storage', () => {
   })
 })
 
-describe('a publisher at the same time', () => {
+describe('a concurrent publisher', () => {
   /** A file that the live release names again after an earlier one: it is in the storage, and old. */
   const again = { '/en-us': 'home 2' }
   const whole = { '/en-us': 'home 2', '/en-us/help': 'help' }
 
-  test('that had begun before sends again what was removed meanwhile', async () => {
+  test('sends removed files again when it began before the clearing', async () => {
     const publisher = await storageWithGarbage()
     now += 25 * hourMs
     await publishTexts(publisher, '4', again)
@@ -161,7 +161,7 @@ describe('a publisher at the same time', () => {
     expect(await pulled('node')).toEqual(whole)
   })
 
-  test('that begins meanwhile waits for the end', async () => {
+  test('waits for the end of a clearing in progress', async () => {
     const publisher = await storageWithGarbage()
     now += 25 * hourMs
     await publishTexts(publisher, '4', again)
@@ -177,7 +177,7 @@ describe('a publisher at the same time', () => {
     expect(await pulled('node')).toEqual(whole)
   })
 
-  test('does not wait for a machine that died', async () => {
+  test('does not wait for a machine that failed', async () => {
     const publisher = await storageWithGarbage()
     const dead = before('remove', () => Promise.reject(new Error('died')))
     const failing = target.failingAfter(1)
@@ -190,7 +190,7 @@ describe('a publisher at the same time', () => {
     expect(await pulled('node')).toEqual(whole)
   })
 
-  test('that was faster keeps the storage as it is', async () => {
+  test('stops the clearing when its release goes live first', async () => {
     const publisher = await storageWithGarbage()
     now += 25 * hourMs
     await publishTexts(publisher, '4', again)

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { describeFailure, faultOf } from '../../../scripts/shop/fault.ts'
 import type { ReleaseStore } from '../../../src/publish/release-store.ts'
 import { openTestPublisher, type TestPublisher } from '../../fixtures/test-publisher.ts'
@@ -48,21 +48,17 @@ const failureOf = (publishing: Promise<unknown>): Promise<string> =>
     (error: unknown) => describeFailure(error),
   )
 
-test.each([0, 5, 40])(
-  'a disk that is full after %i pages is reported in one line, without leftovers',
-  async (pages) => {
+describe('a full disk', () => {
+  test.each([0, 5, 40])('is reported in one line without leftovers, after %i pages', async (pages) => {
     const shop = testPublisher()
     const environment = { NODE_OPTIONS: `--import=${preload}`, FULL_DISK_AFTER: String(pages) }
     expect(await failureOf(shop.publish({ environment }))).toBe(line)
     expect(filesIn(shop.store)).toEqual([])
     expect(shop.store.currentId()).toBeUndefined()
     expect(await shop.publish()).toMatchObject({ published: true, failed: [] })
-  },
-)
+  })
 
-test.each(['saveSnapshot', 'commit'] as const)(
-  'a disk that is full at the end (%s) leaves the live release as it was',
-  async (step) => {
+  test.each(['saveSnapshot', 'commit'] as const)('leaves the live release unchanged at the end (%s)', async (step) => {
     const shop = testPublisher()
     const { release } = await shop.publish()
     const before = filesIn(shop.store)
@@ -70,23 +66,23 @@ test.each(['saveSnapshot', 'commit'] as const)(
     expect(await failureOf(shop.publish({ code: 'two', withStore: fullAt(step) }))).toBe(line)
     expect(shop.store.currentId()).toBe(release.id)
     expect(filesIn(shop.store)).toEqual(before)
-  },
-)
+  })
 
-test('a failed publish keeps earlier releases for a rollback', async () => {
-  const shop = testPublisher()
-  await shop.publish()
-  const files = shop.paths().flatMap((path) => shop.file(path) ?? [])
-  shop.assets('y.hash.js')
-  await shop.publish({ code: 'two' })
-  await failureOf(shop.publish({ code: 'three', withStore: fullAt('commit') }))
-  for (const file of files) expect(shop.store.hasFile(file)).toBe(true)
-})
+  test('keeps earlier releases for a rollback', async () => {
+    const shop = testPublisher()
+    await shop.publish()
+    const files = shop.paths().flatMap((path) => shop.file(path) ?? [])
+    shop.assets('y.hash.js')
+    await shop.publish({ code: 'two' })
+    await failureOf(shop.publish({ code: 'three', withStore: fullAt('commit') }))
+    for (const file of files) expect(shop.store.hasFile(file)).toBe(true)
+  })
 
-test('a full disk reported by SQLite or a process is one line, too', () => {
-  const sqlite = Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
-  expect(describeFailure(sqlite)).toBe(line)
-  expect(faultOf('Error: ENOSPC: no space left on device, write\n    at writeFile', '').message).toBe(line)
-  expect(faultOf('  something else\n', '').message).toBe('something else')
-  expect(faultOf('', 'it ended with code 1').message).toBe('it ended with code 1')
+  test('is reported in one line by SQLite or a process, too', () => {
+    const sqlite = Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
+    expect(describeFailure(sqlite)).toBe(line)
+    expect(faultOf('Error: ENOSPC: no space left on device, write\n    at writeFile', '').message).toBe(line)
+    expect(faultOf('  something else\n', '').message).toBe('something else')
+    expect(faultOf('', 'it ended with code 1').message).toBe('it ended with code 1')
+  })
 })

@@ -58,14 +58,14 @@ function openEngine() {
 }
 type Engine = ReturnType<typeof openEngine>
 
-describe('the index after a publish', () => {
+describe('the search index after a publish', () => {
   let engine: Engine
   beforeEach(() => {
     engine = openEngine()
   })
   const indexer = (isShared = false) => createSearchIndexer({ origin, isShared })
 
-  test('finds what is new under its new words, and nothing that is gone', async () => {
+  test('finds changed documents by their new words, and no removed ones', async () => {
     const { index, content, find } = engine
     const one = indexer()
     expect(await one.update(index, content([page('a', 'Ridge'), page('b', 'Tarn')]))).toEqual({
@@ -77,7 +77,7 @@ describe('the index after a publish', () => {
     expect([await find('ridge'), await find('summit'), await find('tarn')]).toEqual([[], ['a'], []])
   })
 
-  test('is asked once what it has, and never for content that it has', async () => {
+  test('is listed once, and never for content that it already has', async () => {
     const { index, content, calls } = engine
     const one = indexer()
     const first = content([page('a', 'Ridge')])
@@ -88,7 +88,7 @@ describe('the index after a publish', () => {
     expect(calls).toEqual(['POST documents'])
   })
 
-  test('is brought up to date by a publisher that starts anew, with what differs alone', async () => {
+  test('receives only the differences from a restarted publisher', async () => {
     const { index, content, find } = engine
     await indexer().update(index, content([page('a', 'Ridge'), page('b', 'Tarn'), page('c', 'Larch')]))
     const changes = await indexer().update(index, content([page('a', 'Ridge'), page('b', 'Corrie')]))
@@ -96,7 +96,7 @@ describe('the index after a publish', () => {
     expect([await find('corrie'), await find('larch')]).toEqual([['b'], []])
   })
 
-  test('is read each time where other machines write it too', async () => {
+  test('is listed each time when other machines also write to it', async () => {
     const { index, content, find } = engine
     const [one, other] = [indexer(true), indexer(true)]
     await one.update(index, content([page('a', 'Ridge')]))
@@ -105,7 +105,7 @@ describe('the index after a publish', () => {
     expect(await find('ridge')).toEqual(['a'])
   })
 
-  test('that refuses is made up for by the next publish', async () => {
+  test('is updated by the next publish after a refusal', async () => {
     const { index, content, find, state } = engine
     const one = indexer()
     const documents = content([page('a', 'Ridge')])
@@ -116,7 +116,7 @@ describe('the index after a publish', () => {
     expect(await find('ridge')).toEqual(['a'])
   })
 
-  test('takes any number of documents, a hundred at a time', async () => {
+  test('receives any number of documents, a hundred at a time', async () => {
     const { index, content, calls } = engine
     const many = Array.from({ length: 250 }, (_, at) => page(`p${at}`, `Pair ${at}`))
     await indexer().update(index, content(many))
@@ -166,7 +166,7 @@ describe('documents of the shop’s content', () => {
     )
   }
 
-  test.each(['en-us', 'de', 'ja'] as const)('are those that the demo’s indexing job makes, in %s', async (locale) => {
+  test.each(['en-us', 'de', 'ja'] as const)('equal those of the demo’s indexing job in %s', async (locale) => {
     const own = new Map(
       documentsIn(locale).map((one) => [`${String(one['type'])}/${String(one['uid'])}`, comparable(one)]),
     )
@@ -175,7 +175,7 @@ describe('documents of the shop’s content', () => {
     for (const [key, fields] of indexed) expect(own.get(key), key).toEqual(fields)
   })
 
-  test('are found in place of those, by words of people', async () => {
+  test('are found in place of those, by typical queries', async () => {
     const ask = async (query: string) => {
       const answer = await shop.api.request(
         `/api/search?${query}`,

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { PagePath } from '../../../src/content/content.ts'
 import { createTracker, type Tracker } from '../../../src/content/snapshot/tracker.ts'
 import { recordNodes } from '../../../src/content/recording.ts'
@@ -62,46 +62,48 @@ function follow(change: Readonly<Record<string, number>>): void {
   )
 }
 
-test('a changed row leads to the pages that were made of it, without a look at others', () => {
-  expect(stale()).toEqual([])
-  follow({ c: 4 })
-  expect(stale()).toEqual(['/other'])
-  expect(made).toEqual(['other'])
-})
+describe('the ledger', () => {
+  test('finds the pages made from a changed row, without checking others', () => {
+    expect(stale()).toEqual([])
+    follow({ c: 4 })
+    expect(stale()).toEqual(['/other'])
+    expect(made).toEqual(['other'])
+  })
 
-test('what comes out the same ends the search', () => {
-  follow({ a: 2 })
-  expect(stale()).toEqual(['/sum'])
-  expect(made).not.toContain('label')
-})
+  test('ends the search at values that stay the same', () => {
+    follow({ a: 2 })
+    expect(stale()).toEqual(['/sum'])
+    expect(made).not.toContain('label')
+  })
 
-test('a change goes through values to the pages that read the last', () => {
-  follow({ a: 20 })
-  expect(stale().toSorted()).toEqual(['/label', '/sum'])
-})
+  test('follows a change through values to the pages that read the last', () => {
+    follow({ a: 20 })
+    expect(stale().toSorted()).toEqual(['/label', '/sum'])
+  })
 
-test('a row that nothing was made of leads nowhere', () => {
-  follow({ unknown: 1 })
-  expect([stale(), made]).toEqual([[], []])
-})
+  test('finds nothing for a row that no page was made from', () => {
+    follow({ unknown: 1 })
+    expect([stale(), made]).toEqual([[], []])
+  })
 
-test('new pages and those of another kind are stale, and pages that are gone are named', () => {
-  const other: PagePath = { ...page('/label'), indexable: false }
-  expect(ledger.setPages('en-us', [page('/sum'), other, page('/new')])).toEqual(['/other'])
-  expect(stale().toSorted()).toEqual(['/label', '/new'])
-})
+  test('marks new pages and those of another kind as stale, and returns removed pages', () => {
+    const other: PagePath = { ...page('/label'), indexable: false }
+    expect(ledger.setPages('en-us', [page('/sum'), other, page('/new')])).toEqual(['/other'])
+    expect(stale().toSorted()).toEqual(['/label', '/new'])
+  })
 
-test('values that no page reads any more are forgotten', () => {
-  ledger.setPages('en-us', [page('/sum')])
-  follow({ c: 5 })
-  expect(made).toEqual([])
-  expect(ledger.idOf('["~other"]')).toBeUndefined()
-})
+  test('drops values that no page reads any more', () => {
+    ledger.setPages('en-us', [page('/sum')])
+    follow({ c: 5 })
+    expect(made).toEqual([])
+    expect(ledger.idOf('["~other"]')).toBeUndefined()
+  })
 
-test('in a process that goes on, a value is made again only when what it was made of changes', () => {
-  made = []
-  Object.assign(rows, { a: 2, c: 9 })
-  tracker.advance(['row a', 'row c'])
-  expect(['["~label"]', '["~other"]', '["~sum"]'].map((key) => tracker.run(key))).toEqual(['small', 9, 4])
-  expect(made).toEqual(['sum', 'large', 'other'])
+  test('recomputes a value in a running process only after a change to its sources', () => {
+    made = []
+    Object.assign(rows, { a: 2, c: 9 })
+    tracker.advance(['row a', 'row c'])
+    expect(['["~label"]', '["~other"]', '["~sum"]'].map((key) => tracker.run(key))).toEqual(['small', 9, 4])
+    expect(made).toEqual(['sum', 'large', 'other'])
+  })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
 import { findLocalPublisher } from '../../../src/publish/unfinished.ts'
 import { rollBack } from '../../../src/publish/roll-back.ts'
@@ -28,50 +28,52 @@ const textOf = async ({ store, file }: TestPublisher): Promise<string> =>
 
 const over = { confirm: () => Promise.reject(new Error('the lock was lost')) }
 
-test('a publisher whose turn is over leaves what is live, and the next one publishes the edit', async () => {
-  const shop = machine()
-  shop.write(titledShop('Two'))
-  await expect(shop.publish({ lease: over })).rejects.toThrow('was lost')
-  expect(await textOf(shop)).toBe('<h1>One</h1>')
-  await shop.publish()
-  expect(await textOf(shop)).toBe('<h1>Two</h1>')
-})
+describe('the publisher lock', () => {
+  test('keeps a publisher that lost it from going live, and the next one publishes the edit', async () => {
+    const shop = machine()
+    shop.write(titledShop('Two'))
+    await expect(shop.publish({ lease: over })).rejects.toThrow('was lost')
+    expect(await textOf(shop)).toBe('<h1>One</h1>')
+    await shop.publish()
+    expect(await textOf(shop)).toBe('<h1>Two</h1>')
+  })
 
-test('a roll back whose turn is over changes nothing', async () => {
-  const shop = machine()
-  shop.write(titledShop('Two'))
-  const { release } = await shop.publish()
-  const environment = demoEnvironment(3100, 'http://localhost:3000')
-  const options = { store: shop.store, environment, redirects: [], now: new Date(), lease: over }
-  await expect(rollBack(options)).rejects.toThrow('was lost')
-  expect(shop.store.currentId()).toBe(release.id)
-})
+  test('keeps a rollback that lost it from changing anything', async () => {
+    const shop = machine()
+    shop.write(titledShop('Two'))
+    const { release } = await shop.publish()
+    const environment = demoEnvironment(3100, 'http://localhost:3000')
+    const options = { store: shop.store, environment, redirects: [], now: new Date(), lease: over }
+    await expect(rollBack(options)).rejects.toThrow('was lost')
+    expect(shop.store.currentId()).toBe(release.id)
+  })
 
-test('a machine that takes over goes on from what the other has published, also where its content went back', async () => {
-  const [first, second] = [machine(), machine()]
-  const target = memoryStorage()
-  first.write(titledShop('Two'))
-  await first.publish()
-  await pushRelease(first.store, target)
-  await pullRelease(second.store, target, { tag: undefined }, { retained: 10, onLive: () => Promise.resolve() })
-  expect(await textOf(second)).toBe('<h1>Two</h1>')
-  // The title is again what this machine has rendered before.
-  await second.publish()
-  expect(await textOf(second)).toBe('<h1>One</h1>')
-  expect(second.paths()).toContain('/_astro/x.hash.js')
-})
+  test('lets a machine continue from the other’s release, also when its content was reverted', async () => {
+    const [first, second] = [machine(), machine()]
+    const target = memoryStorage()
+    first.write(titledShop('Two'))
+    await first.publish()
+    await pushRelease(first.store, target)
+    await pullRelease(second.store, target, { tag: undefined }, { retained: 10, onLive: () => Promise.resolve() })
+    expect(await textOf(second)).toBe('<h1>Two</h1>')
+    // The title is again what this machine has rendered before.
+    await second.publish()
+    expect(await textOf(second)).toBe('<h1>One</h1>')
+    expect(second.paths()).toContain('/_astro/x.hash.js')
+  })
 
-test('operators see who publishes into a folder', async () => {
-  const shop = machine()
-  const seen: (string | undefined)[] = []
-  const lease = {
-    confirm: () => {
-      seen.push(findLocalPublisher(shop.store.dir))
-      return Promise.resolve()
-    },
-  }
-  shop.write(titledShop('Two'))
-  await shop.publish({ lease })
-  expect(seen).toEqual([`${publisherName()} (process ${process.pid})`])
-  expect(findLocalPublisher(shop.store.dir)).toBeUndefined()
+  test('shows operators who is publishing into a folder', async () => {
+    const shop = machine()
+    const seen: (string | undefined)[] = []
+    const lease = {
+      confirm: () => {
+        seen.push(findLocalPublisher(shop.store.dir))
+        return Promise.resolve()
+      },
+    }
+    shop.write(titledShop('Two'))
+    await shop.publish({ lease })
+    expect(seen).toEqual([`${publisherName()} (process ${process.pid})`])
+    expect(findLocalPublisher(shop.store.dir)).toBeUndefined()
+  })
 })

@@ -32,8 +32,8 @@ beforeEach(() => {
   onTestFinished(() => opened.remove())
 })
 
-describe('a link to nothing', () => {
-  test('that is new keeps its page from going live, and no other', async () => {
+describe('a dead link', () => {
+  test('keeps only its own page from going live when new', async () => {
     const before = await textOf(product)
     publisher.append({ [product]: link('/de-de/nowhere') })
     const report = await edit()
@@ -48,7 +48,7 @@ describe('a link to nothing', () => {
     expect(await textOf(product)).toContain(`Ridge ${edits}`)
   })
 
-  test('goes live when forced, and does not stop later edits of its page', async () => {
+  test('goes live when forced, and does not block later edits of its page', async () => {
     publisher.append({ [product]: link('/de-de/nowhere') })
     publisher.write(smallShop())
     await edit()
@@ -57,7 +57,7 @@ describe('a link to nothing', () => {
     expect(await textOf(product)).toContain(`Ridge ${edits}`)
   })
 
-  test('of a first release is listed once for all pages that have it', async () => {
+  test('is listed once for all pages of a first release', async () => {
     const first = openTestPublisher()
     onTestFinished(() => first.remove())
     first.append({ 'de-de/*': '<a href="/de-de/nowhere">on</a>' })
@@ -67,7 +67,7 @@ describe('a link to nothing', () => {
     expect(faults[0]?.others).toBeGreaterThan(5)
   })
 
-  test('is none where the release has the page or file, or an old address leads on', async () => {
+  test('is not reported for a page or file of the release, or a redirected address', async () => {
     publisher.append({
       [product]: [
         '/de-de/cart',
@@ -86,7 +86,7 @@ describe('a link to nothing', () => {
     expect((await publisher.publish({ everything: true, redirects })).faults).toEqual([])
   })
 
-  test('that came with the removal of its page is named, from the index, and the removal goes live', async () => {
+  test('is reported from the index when its target was removed, and the removal goes live', async () => {
     publisher.append({
       '/ja-jp': link('/ja-jp/p/ridge-25'),
       'en-jp/*': '<a href="/en-jp/p/ridge-25">on</a><main></main>',
@@ -109,26 +109,28 @@ describe('a link to nothing', () => {
   })
 })
 
-test('a mistake that every page of a release would bring holds the release', async () => {
-  const live = publisher.store.currentId()
-  publisher.append(Object.fromEntries(publisher.paths().map((path) => [path, link('/nowhere/at/all')])))
-  await expect(edit((shop) => Object.assign(entryOf(shop, 'brand'), { brand_name: 'Other' }))).rejects.toThrow(
-    /Held, not published: \d+ of \d+ pages could not be brought up to date, .* links to \/nowhere\/at\/all/,
-  )
-  expect(publisher.store.currentId()).toBe(live)
+describe('a dead link in every page', () => {
+  test('holds the whole release', async () => {
+    const live = publisher.store.currentId()
+    publisher.append(Object.fromEntries(publisher.paths().map((path) => [path, link('/nowhere/at/all')])))
+    await expect(edit((shop) => Object.assign(entryOf(shop, 'brand'), { brand_name: 'Other' }))).rejects.toThrow(
+      /Held, not published: \d+ of \d+ pages could not be brought up to date, .* links to \/nowhere\/at\/all/,
+    )
+    expect(publisher.store.currentId()).toBe(live)
+  })
 })
 
 describe('structured data and pictures', () => {
   const data = (text: string): string => `<script type="application/ld+json">${text}</script>`
 
-  test('that no search engine can read keep their page from going live', async () => {
+  test('keep their page from going live when search engines cannot parse them', async () => {
     const before = await textOf(product)
     publisher.append({ [product]: data('{"@context":"https://schema.org","@graph":[}') })
     expect((await edit()).failed).toMatchObject([{ path: product, fault: expect.stringContaining('structured data') }])
     expect(await textOf(product)).toBe(before)
   })
 
-  test('that lack something are listed, and go live', async () => {
+  test('are listed when incomplete, and go live', async () => {
     const poor = '{"@context":"https://schema.org","@graph":[{"@type":"BreadcrumbList","itemListElement":[]}]}'
     const pictures =
       '<img src="http://localhost:3100/media/a.png" width="1" alt=""><img src="https://x.example/b.png" width="1" height="1" alt="">'

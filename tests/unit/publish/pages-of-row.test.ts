@@ -18,7 +18,7 @@ const withRidge = (fields: Record<string, unknown>): SmallShop => {
 }
 
 describe('the pages of a row', () => {
-  test('are those that a publish of it changes, and live pages stay as they are', async () => {
+  test('are those that a publish of it changes, and live pages stay unchanged', async () => {
     const shop = withRidge({ display_title: 'Ridge 26' })
     const live = publisher.store.currentId()
     const pages = await pagesOfRow(publisher.store, openSmallShop(shop), ridge)
@@ -33,7 +33,7 @@ describe('the pages of a row', () => {
     await publisher.publish()
   })
 
-  test('are none where no answer changes, or the row is in no page', async () => {
+  test('are none when no answer changes, or no page shows the row', async () => {
     expect(await pagesOfRow(publisher.store, openSmallShop(), ridge)).toEqual([])
     const unread = { ...ridge, collection: 'blog_post', id: 'unknown' }
     expect(await pagesOfRow(publisher.store, openSmallShop(), unread)).toEqual([])

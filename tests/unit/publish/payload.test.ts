@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
 import { parseConfig } from '../../../src/config.ts'
 import type { PagePath } from '../../../src/content/content.ts'
@@ -34,19 +34,21 @@ function payloadOf(shop: SmallShop, locale = us): ProductPayload {
   return pagePayload(openSmallShop(shop), settings, locale, page) as ProductPayload
 }
 
-test('a product’s payload names its add-ons by the platform’s ids, in the editors’ order, without itself', () => {
-  expect(payloadOf(shopWithAddOns()).product.addOns).toEqual([111, 110])
-})
+describe('the payload of a product', () => {
+  test('lists add-ons by the platform’s ids, in the editors’ order, without the product itself', () => {
+    expect(payloadOf(shopWithAddOns()).product.addOns).toEqual([111, 110])
+  })
 
-test('add-ons that are not for sale are left out', () => {
-  const shop = shopWithAddOns()
-  entryOf(shop, 'gaiters')['regions'] = ref('regions', 'region_gb')
-  expect(payloadOf(shop).product.addOns).toEqual([110])
-})
+  test('leaves out add-ons that are not for sale', () => {
+    const shop = shopWithAddOns()
+    entryOf(shop, 'gaiters')['regions'] = ref('regions', 'region_gb')
+    expect(payloadOf(shop).product.addOns).toEqual([110])
+  })
 
-test.each([
-  ['editors chose nothing', smallShop(), us],
-  ['the country has no store', shopWithAddOns(), gb],
-])('it names none where %s', (_, shop, locale) => {
-  expect(payloadOf(shop, locale).product).not.toHaveProperty('addOns')
+  test.each([
+    ['editors chose nothing', smallShop(), us],
+    ['the country has no store', shopWithAddOns(), gb],
+  ])('has no add-ons when %s', (_, shop, locale) => {
+    expect(payloadOf(shop, locale).product).not.toHaveProperty('addOns')
+  })
 })

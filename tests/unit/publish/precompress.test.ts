@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openEncodedFiles } from '../../../src/publish/encoded-files.ts'
 import { precompress } from '../../../src/publish/precompress.ts'
 import { openReleaseStore, type ReleaseStore } from '../../../src/publish/release-store.ts'
@@ -37,43 +37,45 @@ async function publish(store: ReleaseStore, id: string, texts: Readonly<Record<s
 const formOf = (store: ReleaseStore, hash = '', encoding: 'br' | 'gzip' = 'br'): string =>
   openEncodedFiles(store.dir).pathOf(hash, encoding)
 
-test('every text of a release is compressed once, and of the next one what changed', async () => {
-  const store = openStore()
-  const [home, , font] = await publish(store, '1', { '/': 'home', '/de-at': 'Anfang', '/_astro/a.woff2': 'letters' })
-  expect(await precompress(store)).toBe(2)
-  expect(String(brotliDecompressSync(readFileSync(formOf(store, home))))).toBe('home')
-  expect(String(gunzipSync(readFileSync(formOf(store, home, 'gzip'))))).toBe('home')
-  expect(existsSync(formOf(store, font))).toBe(false)
-  expect(await precompress(store)).toBe(0)
-  rmSync(formOf(store, home))
-  const [edited] = await publish(store, '2', { '/de-at': 'Beginn' })
-  expect(await precompress(store)).toBe(1)
-  expect([existsSync(formOf(store, edited)), existsSync(formOf(store, home))]).toEqual([true, false])
-})
+describe('precompression', () => {
+  test('compresses every text of a release once, and the changed ones of the next', async () => {
+    const store = openStore()
+    const [home, , font] = await publish(store, '1', { '/': 'home', '/de-at': 'Anfang', '/_astro/a.woff2': 'letters' })
+    expect(await precompress(store)).toBe(2)
+    expect(String(brotliDecompressSync(readFileSync(formOf(store, home))))).toBe('home')
+    expect(String(gunzipSync(readFileSync(formOf(store, home, 'gzip'))))).toBe('home')
+    expect(existsSync(formOf(store, font))).toBe(false)
+    expect(await precompress(store)).toBe(0)
+    rmSync(formOf(store, home))
+    const [edited] = await publish(store, '2', { '/de-at': 'Beginn' })
+    expect(await precompress(store)).toBe(1)
+    expect([existsSync(formOf(store, edited)), existsSync(formOf(store, home))]).toEqual([true, false])
+  })
 
-test('what was stopped is gone on with', async () => {
-  const store = openStore()
-  await publish(store, '1', { '/': 'home' })
-  expect(await precompress(store, AbortSignal.abort())).toBe(0)
-  expect(await precompress(store)).toBe(1)
-})
+  test('continues after an interruption', async () => {
+    const store = openStore()
+    await publish(store, '1', { '/': 'home' })
+    expect(await precompress(store, AbortSignal.abort())).toBe(0)
+    expect(await precompress(store)).toBe(1)
+  })
 
-test('compressed forms go with the file', async () => {
-  const store = openStore()
-  const [first] = await publish(store, '1', { '/': 'home' })
-  await precompress(store)
-  const [second] = await publish(store, '2', { '/': 'home, edited' })
-  await precompress(store)
-  store.discardOldest(1)
-  expect([existsSync(formOf(store, first)), existsSync(formOf(store, second))]).toEqual([false, true])
-  store.removeLeftovers()
-  expect(existsSync(formOf(store, second))).toBe(true)
-})
+  test('removes compressed forms together with their file', async () => {
+    const store = openStore()
+    const [first] = await publish(store, '1', { '/': 'home' })
+    await precompress(store)
+    const [second] = await publish(store, '2', { '/': 'home, edited' })
+    await precompress(store)
+    store.discardOldest(1)
+    expect([existsSync(formOf(store, first)), existsSync(formOf(store, second))]).toEqual([false, true])
+    store.removeLeftovers()
+    expect(existsSync(formOf(store, second))).toBe(true)
+  })
 
-test('a publisher that stays compresses what it has published', async () => {
-  const publisher = openTestPublisher()
-  onTestFinished(() => publisher.remove())
-  await publisher.warm()()
-  const { store } = publisher
-  await expect.poll(() => existsSync(formOf(store, publisher.file('/en-us/p/ridge-25')?.hash))).toBe(true)
+  test('follows each publish of a running publisher', async () => {
+    const publisher = openTestPublisher()
+    onTestFinished(() => publisher.remove())
+    await publisher.warm()()
+    const { store } = publisher
+    await expect.poll(() => existsSync(formOf(store, publisher.file('/en-us/p/ridge-25')?.hash))).toBe(true)
+  })
 })

@@ -3,31 +3,35 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { withPublishLock } from '../../../src/publish/publish-lock.ts'
 
-test('the lock excludes concurrent publishes, also when a process dies', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'firn-lock-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const [lock, diary] = [join(folder, 'release', 'publish.lock'), join(folder, 'diary')]
-  const program = ['tests/fixtures/publish-lock-process.ts', lock, diary]
-  const run = async (): Promise<void> => {
-    const child = spawn(process.execPath, [...program, '3'], { stdio: 'inherit', env: { NODE_NO_WARNINGS: '1' } })
-    expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
-  }
-  await Promise.all(Array.from({ length: 20 }, run))
+describe('the publish lock', () => {
+  test('excludes concurrent publishes, also when a process dies', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'firn-lock-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const [lock, diary] = [join(folder, 'release', 'publish.lock'), join(folder, 'diary')]
+    const program = ['tests/fixtures/publish-lock-process.ts', lock, diary]
+    const run = async (): Promise<void> => {
+      const child = spawn(process.execPath, [...program, '3'], { stdio: 'inherit', env: { NODE_NO_WARNINGS: '1' } })
+      expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+    }
+    await Promise.all(Array.from({ length: 20 }, run))
 
-  const lines = readFileSync(diary, 'utf8').trim().split('\n')
-  expect(lines).toHaveLength(20 * 3 * 2)
-  const broken = lines.filter((line, index) => index % 2 === 1 && line !== lines[index - 1]?.replace('begins', 'ends'))
-  expect(broken).toEqual([])
-  expect(await withPublishLock(lock, () => Promise.resolve('mine'))).toBe('mine')
-})
+    const lines = readFileSync(diary, 'utf8').trim().split('\n')
+    expect(lines).toHaveLength(20 * 3 * 2)
+    const broken = lines.filter(
+      (line, index) => index % 2 === 1 && line !== lines[index - 1]?.replace('begins', 'ends'),
+    )
+    expect(broken).toEqual([])
+    expect(await withPublishLock(lock, () => Promise.resolve('mine'))).toBe('mine')
+  })
 
-test('a failed publish releases the lock and reports why', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'firn-lock-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const lock = join(folder, 'publish.lock')
-  await expect(withPublishLock(lock, () => Promise.reject(new Error('no paper')))).rejects.toThrow('no paper')
-  expect(await withPublishLock(lock, () => Promise.resolve('mine'))).toBe('mine')
+  test('is released by a failed publish, which reports its reason', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'firn-lock-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const lock = join(folder, 'publish.lock')
+    await expect(withPublishLock(lock, () => Promise.reject(new Error('no paper')))).rejects.toThrow('no paper')
+    expect(await withPublishLock(lock, () => Promise.resolve('mine'))).toBe('mine')
+  })
 })

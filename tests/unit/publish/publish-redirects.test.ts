@@ -45,7 +45,7 @@ describe('a publish', () => {
     expect(cdnFile(shop, '_redirects')).toContain('/basket /en-us/basket 307')
   })
 
-  test('writes what nginx says while it is busy, in the words of the release', async () => {
+  test('writes nginx’s busy pages with the release’s texts', async () => {
     const shop = testPublisher()
     await shop.publish()
     expect(cdnFile(shop, 'busy.nginx.conf')).toContain('<title>Just a moment</title>')
@@ -67,7 +67,7 @@ describe('a publish', () => {
     expect(pages).toEqual([...german, ...german])
   })
 
-  test('names the header of the country for nginx', async () => {
+  test('writes the country header for nginx', async () => {
     const shop = testPublisher()
     await shop.publish({ environment: { COUNTRY_HEADER: 'CF-IPCountry' } })
     expect(cdnFile(shop, 'busy.nginx.conf')).toContain('map $http_cf_ipcountry $shop_busy_country {')

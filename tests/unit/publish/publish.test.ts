@@ -93,7 +93,7 @@ describe('a first publish', () => {
   })
 })
 
-describe('two publishes at once', () => {
+describe('two simultaneous publishes', () => {
   test('run one after the other, and the second renders nothing', async () => {
     const publisher = openTestPublisher()
     onTestFinished(() => publisher.remove())
@@ -103,14 +103,14 @@ describe('two publishes at once', () => {
 })
 
 describe('a later publish', () => {
-  test('of the same content renders nothing and keeps the release', async () => {
+  test('renders nothing and keeps the release when the content is the same', async () => {
     const shop = testPublisher()
     const again = await shop.publish()
     expect(again).toMatchObject({ published: false, rendered: 0, changed: [], removed: [] })
     expect(shop.store.currentId()).toBe(first.release.id)
   })
 
-  test('after a change of one product renders and lists the pages that read it', async () => {
+  test('renders and lists the pages that read a changed product', async () => {
     const shop = testPublisher()
     shop.write(renamed())
     const report = await shop.publish()
@@ -135,7 +135,7 @@ describe('a later publish', () => {
     expect((await shop.publish()).rendered).toBe(0)
   })
 
-  test('with new code renders everything, and keeps the scripts of earlier code', async () => {
+  test('renders everything with new code, and keeps the scripts of earlier code', async () => {
     const shop = testPublisher()
     shop.assets('y.hash.js')
     const report = await shop.publish({ code: 'two' })
@@ -190,7 +190,7 @@ describe('a page that fails', () => {
     expect(await textOf(shop, '/en-us/p/drift')).toBe('<h1>Drift 2</h1>')
   })
 
-  test('under new code keeps its version of the old code', async () => {
+  test('keeps its version of the old code under new code', async () => {
     const shop = testPublisher()
     shop.trouble({ '/de-at': 'throws' })
     const report = await shop.publish({ code: 'two' })
@@ -200,7 +200,7 @@ describe('a page that fails', () => {
     expect(await shop.publish({ code: 'two' })).toMatchObject({ rendered: 1, failed: [] })
   })
 
-  test('by crashing its process does not change the live release', async () => {
+  test('does not change the live release by crashing its process', async () => {
     const shop = testPublisher()
     shop.write(renamed())
     shop.trouble({ '/en-us/p/drift': 'dies' })
@@ -211,8 +211,8 @@ describe('a page that fails', () => {
   })
 })
 
-describe('a release that drops', () => {
-  test('more than a tenth of the pages is held until confirmed', async () => {
+describe('a release with losses', () => {
+  test('is held until confirmed when it drops more than a tenth of the pages', async () => {
     const shop = testPublisher()
     shop.write(
       shopWith((small) => {
@@ -231,7 +231,7 @@ describe('a release that drops', () => {
     expect(fileOf(shop, '/ja-jp/c/snowshoes/womens')).toBeUndefined()
   })
 
-  test('a locale is held, however few its pages', async () => {
+  test('is held when it drops a locale, however few its pages', async () => {
     const shop = testPublisher()
     const withContent: Parameters<TestPublisher['publish']>[0] = {
       everything: true,

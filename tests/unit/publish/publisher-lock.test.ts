@@ -32,7 +32,7 @@ describe.skipIf(redisPath === '')('publishers on several machines', () => {
     }
   }
 
-  test('take turns, and operators see whose it is', async () => {
+  test('take turns, and operators see the current one', async () => {
     const first = openMachine()
     expect(await first.next()).toBe('turn')
     const holder = await findPublisher(redis.url, { log })
@@ -46,7 +46,7 @@ describe.skipIf(redisPath === '')('publishers on several machines', () => {
     await expect.poll(() => findPublisher(redis.url, { log })).toBeUndefined()
   })
 
-  test('go on when one is killed in its turn', async () => {
+  test('continue when one is killed in its turn', async () => {
     const killed = openMachine()
     expect(await killed.next()).toBe('turn')
     const other = openMachine()
@@ -69,7 +69,7 @@ describe.skipIf(redisPath === '')('publishers on several machines', () => {
     expect(await other.next()).toBe('live')
   })
 
-  test('do not go live when Redis is gone, and publish nothing without it', async () => {
+  test('do not go live without Redis, and publish nothing', async () => {
     const own = await openRedisServer()
     onTestFinished(() => own.close())
     const turn = withPublisherLock(own.url, { log }, async (lease) => {
@@ -81,7 +81,7 @@ describe.skipIf(redisPath === '')('publishers on several machines', () => {
     await expect(none).rejects.toThrow('nothing is published')
   })
 
-  test('wait no longer than they are told', async () => {
+  test('wait no longer than configured', async () => {
     const first = openMachine()
     expect(await first.next()).toBe('turn')
     const waiting = withPublisherLock(redis.url, { log, waitMs: 300 }, () => Promise.resolve('published'))
@@ -89,6 +89,10 @@ describe.skipIf(redisPath === '')('publishers on several machines', () => {
   })
 })
 
-test('a machine alone needs no Redis', async () => {
-  expect(await withPublisherLock('', { log }, async (lease) => (await lease.confirm(), 'published'))).toBe('published')
+describe('a publisher on a single machine', () => {
+  test('needs no Redis', async () => {
+    expect(await withPublisherLock('', { log }, async (lease) => (await lease.confirm(), 'published'))).toBe(
+      'published',
+    )
+  })
 })

@@ -43,8 +43,8 @@ async function purge(fails = false): Promise<{ calls: PurgeTarget[]; waits: numb
   return { calls, waits }
 }
 
-describe('the caches in front of the shop', () => {
-  test('are told exactly what changed, and again when every node has the release', async () => {
+describe('a purge of the CDN', () => {
+  test('names exactly the changed addresses, and again once every node has the release', async () => {
     await release('1', { '/en-us': 'home', '/en-us/help': 'help', '/en-us/old': 'old' })
     await purge()
     await release('2', { '/en-us': 'home', '/en-us/help': 'other help', '/en-us/new': 'new' })
@@ -54,25 +54,25 @@ describe('the caches in front of the shop', () => {
     expect(waits).toEqual([2000])
   })
 
-  test('are told of a page that answers otherwise with the same bytes', async () => {
+  test('names a page with a new status and the same bytes', async () => {
     await release('1', { '/en-us': 'home' })
     await purge()
     await release('2', { '/en-us': 'home' }, 410)
     expect((await purge()).calls[0]).toEqual(['https://shop.example/en-us'])
   })
 
-  test('drop everything the first time', async () => {
+  test('covers everything the first time', async () => {
     await release('1', { '/en-us': 'home' })
     expect((await purge()).calls).toEqual(['everything', 'everything'])
   })
 
-  test('are told nothing when nothing new is live', async () => {
+  test('is not sent when the live release is the same', async () => {
     await release('1', { '/en-us': 'home' })
     await purge()
     expect((await purge()).calls).toEqual([])
   })
 
-  test('are told later what they could not be told at once', async () => {
+  test('includes the addresses of a failed purge', async () => {
     await release('1', { '/en-us': 'home', '/en-us/help': 'help' })
     await purge()
     await release('2', { '/en-us': 'other', '/en-us/help': 'help' })

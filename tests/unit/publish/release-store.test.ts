@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ReleaseFile } from '../../../src/publish/release.ts'
 import { openReleaseStore, type ReleaseStore } from '../../../src/publish/release-store.ts'
 import { releaseOf } from '../../fixtures/release-of.ts'
@@ -41,91 +41,93 @@ async function textsOf(id: string): Promise<Record<string, string>> {
   return texts
 }
 
-test('equal bytes are stored once, under their hash', async () => {
-  const hash = await store.put(bytes('snow'))
-  expect(await store.put(bytes('snow'))).toBe(hash)
-  expect(await store.put(bytes('ice'))).not.toBe(hash)
-  expect(String(await store.read(hash))).toBe('snow')
-})
+describe('the release store', () => {
+  test('stores equal bytes once, under their hash', async () => {
+    const hash = await store.put(bytes('snow'))
+    expect(await store.put(bytes('snow'))).toBe(hash)
+    expect(await store.put(bytes('ice'))).not.toBe(hash)
+    expect(String(await store.read(hash))).toBe('snow')
+  })
 
-test('a release has what changed in it and the rest of the one before, which stays as it was', async () => {
-  expect(store.current()).toBeUndefined()
-  await publish('one', { '/a': 'a1', '/b': 'b1', '/c': 'c1' })
-  await publish('two', { '/b': 'b2', '/c': undefined, '/d': 'd2' })
-  await publish('three', { '/b': 'b1', '/c': 'c3' })
-  expect(await textsOf('one')).toEqual({ '/a': 'a1', '/b': 'b1', '/c': 'c1' })
-  expect(await textsOf('two')).toEqual({ '/a': 'a1', '/b': 'b2', '/d': 'd2' })
-  expect(await textsOf('three')).toEqual({ '/a': 'a1', '/b': 'b1', '/c': 'c3', '/d': 'd2' })
-  expect(store.currentId()).toBe('three')
-  const find = (path: string) => store.filesOf({ seq: 2 }).find(path)
-  expect([find('/c'), find('/d')?.headers, find('/d')?.type]).toEqual([undefined, headers, 'text/html'])
-})
+  test('combines the changes of a release with the rest of the one before, which stays unchanged', async () => {
+    expect(store.current()).toBeUndefined()
+    await publish('one', { '/a': 'a1', '/b': 'b1', '/c': 'c1' })
+    await publish('two', { '/b': 'b2', '/c': undefined, '/d': 'd2' })
+    await publish('three', { '/b': 'b1', '/c': 'c3' })
+    expect(await textsOf('one')).toEqual({ '/a': 'a1', '/b': 'b1', '/c': 'c1' })
+    expect(await textsOf('two')).toEqual({ '/a': 'a1', '/b': 'b2', '/d': 'd2' })
+    expect(await textsOf('three')).toEqual({ '/a': 'a1', '/b': 'b1', '/c': 'c3', '/d': 'd2' })
+    expect(store.currentId()).toBe('three')
+    const find = (path: string) => store.filesOf({ seq: 2 }).find(path)
+    expect([find('/c'), find('/d')?.headers, find('/d')?.type]).toEqual([undefined, headers, 'text/html'])
+  })
 
-test('a release is seen by other readers from its commit on, and not before', async () => {
-  const reader = openReleaseStore(dir)
-  await publish('one', { '/a': 'a1' })
-  const draft = store.begin()
-  draft.set('/a', await fileOf('a2'))
-  expect(reader.currentId()).toBe('one')
-  expect(reader.filesOf({ seq: 1 }).find('/a')?.hash).toBe((await fileOf('a1')).hash)
-  draft.commit(releaseOf('two', draft.seq))
-  expect(reader.currentId()).toBe('two')
-  reader.close()
-})
-
-test('a draft that is given up leaves nothing', async () => {
-  await publish('one', { '/a': 'a1' })
-  const draft = store.begin()
-  draft.set('/a', await fileOf('a2'))
-  draft.remove('/a')
-  draft.discard()
-  expect(await textsOf('one')).toEqual({ '/a': 'a1' })
-  expect(store.currentId()).toBe('one')
-})
-
-test('a release with a missing or truncated file never becomes live', async () => {
-  await publish('one', { '/a': 'a1' })
-  const file = await fileOf('a whole page')
-  const commit = (): void => {
+  test('shows a release to other readers once committed, and not before', async () => {
+    const reader = openReleaseStore(dir)
+    await publish('one', { '/a': 'a1' })
     const draft = store.begin()
-    try {
-      draft.set('/en-us/cart', file)
-      draft.commit(releaseOf('two', draft.seq))
-    } finally {
-      draft.discard()
+    draft.set('/a', await fileOf('a2'))
+    expect(reader.currentId()).toBe('one')
+    expect(reader.filesOf({ seq: 1 }).find('/a')?.hash).toBe((await fileOf('a1')).hash)
+    draft.commit(releaseOf('two', draft.seq))
+    expect(reader.currentId()).toBe('two')
+    reader.close()
+  })
+
+  test('keeps nothing of a discarded draft', async () => {
+    await publish('one', { '/a': 'a1' })
+    const draft = store.begin()
+    draft.set('/a', await fileOf('a2'))
+    draft.remove('/a')
+    draft.discard()
+    expect(await textsOf('one')).toEqual({ '/a': 'a1' })
+    expect(store.currentId()).toBe('one')
+  })
+
+  test('never makes a release with a missing or truncated file live', async () => {
+    await publish('one', { '/a': 'a1' })
+    const file = await fileOf('a whole page')
+    const commit = (): void => {
+      const draft = store.begin()
+      try {
+        draft.set('/en-us/cart', file)
+        draft.commit(releaseOf('two', draft.seq))
+      } finally {
+        draft.discard()
+      }
     }
-  }
-  writeFileSync(store.filePath(file.hash), 'a who')
-  expect(commit).toThrow(/en-us\/cart/)
-  rmSync(store.filePath(file.hash))
-  expect(commit).toThrow(/en-us\/cart/)
-  expect(store.currentId()).toBe('one')
-})
+    writeFileSync(store.filePath(file.hash), 'a who')
+    expect(commit).toThrow(/en-us\/cart/)
+    rmSync(store.filePath(file.hash))
+    expect(commit).toThrow(/en-us\/cart/)
+    expect(store.currentId()).toBe('one')
+  })
 
-test('a truncated stored file is written again', async () => {
-  const hash = await store.put(bytes('a whole page'))
-  writeFileSync(store.filePath(hash), 'a who')
-  await store.put(bytes('a whole page'))
-  expect(String(await store.read(hash))).toBe('a whole page')
-})
+  test('rewrites a truncated file', async () => {
+    const hash = await store.put(bytes('a whole page'))
+    writeFileSync(store.filePath(hash), 'a who')
+    await store.put(bytes('a whole page'))
+    expect(String(await store.read(hash))).toBe('a whole page')
+  })
 
-test('the oldest releases go, with the files that no other has', async () => {
-  await publish('one', { '/a': 'a1', '/b': 'b1' })
-  await publish('two', { '/a': 'a2' })
-  await publish('three', { '/a': 'a1', '/b': 'b3' })
-  await publish('four', { '/a': 'a4' })
-  const [a1, b1, a2] = [await fileOf('a1'), await fileOf('b1'), await fileOf('a2')]
-  store.discardOldest(2)
-  expect(store.releases().map(({ id }) => id)).toEqual(['three', 'four'])
-  expect([a1, b1, a2].map(store.hasFile)).toEqual([true, false, false])
-  expect(await textsOf('three')).toEqual({ '/a': 'a1', '/b': 'b3' })
-})
+  test('discards the oldest releases, with the files that no other has', async () => {
+    await publish('one', { '/a': 'a1', '/b': 'b1' })
+    await publish('two', { '/a': 'a2' })
+    await publish('three', { '/a': 'a1', '/b': 'b3' })
+    await publish('four', { '/a': 'a4' })
+    const [a1, b1, a2] = [await fileOf('a1'), await fileOf('b1'), await fileOf('a2')]
+    store.discardOldest(2)
+    expect(store.releases().map(({ id }) => id)).toEqual(['three', 'four'])
+    expect([a1, b1, a2].map(store.hasFile)).toEqual([true, false, false])
+    expect(await textsOf('three')).toEqual({ '/a': 'a1', '/b': 'b3' })
+  })
 
-test('what a publish that died has left is removed, and what releases have stays', async () => {
-  await publish('one', { '/a': 'a1' })
-  const left = await fileOf('left')
-  writeFileSync(`${store.filePath(left.hash)}.tmp`, 'half')
-  store.removeLeftovers()
-  expect(store.hasFile(left)).toBe(false)
-  expect(await textsOf('one')).toEqual({ '/a': 'a1' })
+  test('removes the leftovers of a dead publish, and keeps the files of releases', async () => {
+    await publish('one', { '/a': 'a1' })
+    const left = await fileOf('left')
+    writeFileSync(`${store.filePath(left.hash)}.tmp`, 'half')
+    store.removeLeftovers()
+    expect(store.hasFile(left)).toBe(false)
+    expect(await textsOf('one')).toEqual({ '/a': 'a1' })
+  })
 })

@@ -9,7 +9,7 @@ import { openTestPublisher, type TestPublisher } from '../../fixtures/test-publi
 
 const program = join(process.cwd(), 'scripts/shop/remote-worker.ts')
 
-describe.skipIf(redisPath === '')('render workers of other machines', () => {
+describe.skipIf(redisPath === '')('render workers on other machines', () => {
   let redis: RedisServer
   beforeAll(async () => {
     redis = await openRedisServer()
@@ -43,7 +43,7 @@ describe.skipIf(redisPath === '')('render workers of other machines', () => {
       .filter((path) => !path.startsWith('/builds/'))
       .map((path) => [path, publisher.file(path)])
 
-  test('draw what this machine would draw, and what an edit touches', async () => {
+  test('render the same pages as this machine, and those affected by an edit', async () => {
     const [here, there] = [openPublisher(), openPublisher()]
     startWorker(there, 'drawn')
     await here.publish({ code: 'drawn' })
@@ -58,7 +58,7 @@ describe.skipIf(redisPath === '')('render workers of other machines', () => {
     expect([rendered > 0, changed]).not.toContain('all')
   })
 
-  test('draw every page of a batch in whose middle another worker died', async () => {
+  test('render every page of a batch during which another worker died', async () => {
     const [whole, publisher] = [openPublisher(), openPublisher()]
     // The acts of pages are read when a worker starts: the first dies while it draws one, those after it do not.
     publisher.trouble({ '/en-us/p/ridge-25': 'dies' })
@@ -72,7 +72,7 @@ describe.skipIf(redisPath === '')('render workers of other machines', () => {
     expect(contentOf(publisher)).toEqual(contentOf(whole))
   })
 
-  test('with another code leave the pages alone', async () => {
+  test('leave the pages to others when their code differs', async () => {
     const publisher = openPublisher()
     startWorker(publisher, 'older')
     const waiting = publisher.publish({ code: 'newer', workers: workers() })

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
 import { openContent } from '../../../src/content/open-content.ts'
 import { locales } from '../../../src/domain/locale/locale.ts'
@@ -33,24 +33,26 @@ async function render({ folders }: TestPublisher, tasks: readonly RenderTask[], 
 
 const repeated = (keys: readonly string[]): number => keys.length - new Set(keys).size
 
-test('a process that has grown too large is replaced in the midst of a publish, and no page is lost', async () => {
-  const publisher = openTestPublisher()
-  onTestFinished(() => publisher.remove())
-  const tasks = tasksOf(publisher)
-  const one = await render(publisher, tasks, { memory: Infinity, pages: 0 })
-  const several = await render(publisher, tasks, { memory: 1, pages: Math.ceil(tasks.length / 3) })
-  expect(several.paths.toSorted()).toEqual(tasks.map(({ page }) => page.path).toSorted())
-  expect(one.paths.toSorted()).toEqual(several.paths.toSorted())
-  // A process's memory is gone with it.
-  expect(repeated(one.made)).toBe(0)
-  expect(repeated(several.made)).toBeGreaterThan(0)
-})
+describe('the render pool', () => {
+  test('replaces a process that grew too large during a publish, without losing pages', async () => {
+    const publisher = openTestPublisher()
+    onTestFinished(() => publisher.remove())
+    const tasks = tasksOf(publisher)
+    const one = await render(publisher, tasks, { memory: Infinity, pages: 0 })
+    const several = await render(publisher, tasks, { memory: 1, pages: Math.ceil(tasks.length / 3) })
+    expect(several.paths.toSorted()).toEqual(tasks.map(({ page }) => page.path).toSorted())
+    expect(one.paths.toSorted()).toEqual(several.paths.toSorted())
+    // A process's memory is gone with it.
+    expect(repeated(one.made)).toBe(0)
+    expect(repeated(several.made)).toBeGreaterThan(0)
+  })
 
-test('a process leaves what it has compiled for the next one, although it is ended from outside', async () => {
-  const publisher = openTestPublisher()
-  onTestFinished(() => publisher.remove())
-  const compiled = join(publisher.folder, 'compiled')
-  await publisher.publish({ environment: { NODE_COMPILE_CACHE: compiled } })
-  const files = readdirSync(compiled, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  expect(files.length).toBeGreaterThan(100)
+  test('keeps a process’s compile cache for the next one, although it is ended from outside', async () => {
+    const publisher = openTestPublisher()
+    onTestFinished(() => publisher.remove())
+    const compiled = join(publisher.folder, 'compiled')
+    await publisher.publish({ environment: { NODE_COMPILE_CACHE: compiled } })
+    const files = readdirSync(compiled, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    expect(files.length).toBeGreaterThan(100)
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RenderTask } from '../../../src/publish/render-job.ts'
 import { createRenderQueue } from '../../../src/publish/render-queue.ts'
 
@@ -9,35 +9,37 @@ const task = (locale: string, name: string): RenderTask => ({
 const pathsOf = (tasks: readonly RenderTask[]): string[] => tasks.map(({ page }) => page.path)
 const [one, other] = [{}, {}]
 
-test('a process gets the pages of its locale in their order before those of another', () => {
-  const queue = createRenderQueue(['a', 'b', 'c'].flatMap((name) => [task('de-de', name), task('fr-fr', name)]))
-  expect(pathsOf(queue.take(one, 2))).toEqual(['/de-de/a', '/de-de/b'])
-  expect(pathsOf(queue.take(other, 2))).toEqual(['/fr-fr/a', '/fr-fr/b'])
-  expect(pathsOf(queue.take(one, 2))).toEqual(['/de-de/c'])
-})
+describe('the render queue', () => {
+  test('gives a process the pages of its locale in order before those of another', () => {
+    const queue = createRenderQueue(['a', 'b', 'c'].flatMap((name) => [task('de-de', name), task('fr-fr', name)]))
+    expect(pathsOf(queue.take(one, 2))).toEqual(['/de-de/a', '/de-de/b'])
+    expect(pathsOf(queue.take(other, 2))).toEqual(['/fr-fr/a', '/fr-fr/b'])
+    expect(pathsOf(queue.take(one, 2))).toEqual(['/de-de/c'])
+  })
 
-test('it then gets another locale of its language', () => {
-  const queue = createRenderQueue([task('de-de', 'a'), task('fr-fr', 'a'), task('de-at', 'a')])
-  queue.take(one, 9)
-  expect(pathsOf(queue.take(one, 9))).toEqual(['/de-at/a'])
-})
+  test('then gives another locale of the same language', () => {
+    const queue = createRenderQueue([task('de-de', 'a'), task('fr-fr', 'a'), task('de-at', 'a')])
+    queue.take(one, 9)
+    expect(pathsOf(queue.take(one, 9))).toEqual(['/de-at/a'])
+  })
 
-test('a process without a locale of its own helps with the one that has the most left', () => {
-  const queue = createRenderQueue([...['a', 'b', 'c'].map((name) => task('de-de', name)), task('fr-fr', 'a')])
-  queue.take(one, 1)
-  queue.take(other, 1)
-  expect(pathsOf(queue.take(other, 1))).toEqual(['/de-de/b'])
-  expect(pathsOf(queue.take(one, 1))).toEqual(['/de-de/c'])
-  expect(queue.take(one, 1)).toEqual([])
-})
+  test('gives a process without a locale pages of the one that has the most left', () => {
+    const queue = createRenderQueue([...['a', 'b', 'c'].map((name) => task('de-de', name)), task('fr-fr', 'a')])
+    queue.take(one, 1)
+    queue.take(other, 1)
+    expect(pathsOf(queue.take(other, 1))).toEqual(['/de-de/b'])
+    expect(pathsOf(queue.take(one, 1))).toEqual(['/de-de/c'])
+    expect(queue.take(one, 1)).toEqual([])
+  })
 
-test('every page is handed out once', () => {
-  const tasks = ['de-de', 'de-at', 'fr-fr', 'en-us'].flatMap((locale) =>
-    Array.from({ length: 37 }, (_, index) => task(locale, String(index))),
-  )
-  const queue = createRenderQueue(tasks)
-  const taken: string[] = []
-  for (let turn = 0; taken.length < tasks.length; turn += 1)
-    taken.push(...pathsOf(queue.take(turn % 3 === 0 ? other : one, 16)))
-  expect(taken.toSorted()).toEqual(pathsOf(tasks).toSorted())
+  test('hands out every page once', () => {
+    const tasks = ['de-de', 'de-at', 'fr-fr', 'en-us'].flatMap((locale) =>
+      Array.from({ length: 37 }, (_, index) => task(locale, String(index))),
+    )
+    const queue = createRenderQueue(tasks)
+    const taken: string[] = []
+    for (let turn = 0; taken.length < tasks.length; turn += 1)
+      taken.push(...pathsOf(queue.take(turn % 3 === 0 ? other : one, 16)))
+    expect(taken.toSorted()).toEqual(pathsOf(tasks).toSorted())
+  })
 })

@@ -1,5 +1,5 @@
 import { rmSync, truncateSync } from 'node:fs'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Release } from '../../../src/publish/release.ts'
 import { openTestPublisher, type TestPublisher } from '../../fixtures/test-publisher.ts'
 
@@ -23,43 +23,45 @@ const isWhole = ({ store, file }: TestPublisher, path: string): boolean => {
   return found !== undefined && store.hasFile(found)
 }
 
-test('a page that the disk has lost is rendered again by the first publish of a process', async () => {
-  const shop = testPublisher()
-  const paths = ['/en-us/cart', '/en-us/p/ridge-25', '/en-us/p/ridge-25/_payload.json']
-  rmSync(placeOf(shop, paths[0] ?? ''))
-  truncateSync(placeOf(shop, paths[1] ?? ''), 3)
-  rmSync(placeOf(shop, paths[2] ?? ''))
-  const report = await shop.publish()
-  expect(report.lost).toEqual(expect.arrayContaining(paths))
-  expect(report.rendered).toBeLessThan(first.pages / 2)
-  expect(paths.filter((path) => !isWhole(shop, path))).toEqual([])
-  // It is the same release: nothing in it has changed.
-  expect(report).toMatchObject({ published: false, release: { id: first.id } })
-})
+describe('lost files', () => {
+  test('are rendered again by the first publish of a process', async () => {
+    const shop = testPublisher()
+    const paths = ['/en-us/cart', '/en-us/p/ridge-25', '/en-us/p/ridge-25/_payload.json']
+    rmSync(placeOf(shop, paths[0] ?? ''))
+    truncateSync(placeOf(shop, paths[1] ?? ''), 3)
+    rmSync(placeOf(shop, paths[2] ?? ''))
+    const report = await shop.publish()
+    expect(report.lost).toEqual(expect.arrayContaining(paths))
+    expect(report.rendered).toBeLessThan(first.pages / 2)
+    expect(paths.filter((path) => !isWhole(shop, path))).toEqual([])
+    // It is the same release: nothing in it has changed.
+    expect(report).toMatchObject({ published: false, release: { id: first.id } })
+  })
 
-test('a script comes from the bundle again', async () => {
-  const shop = testPublisher()
-  rmSync(placeOf(shop, '/_astro/x.hash.js'))
-  expect(await shop.publish()).toMatchObject({ lost: ['/_astro/x.hash.js'], rendered: 0, published: false })
-  expect(isWhole(shop, '/_astro/x.hash.js')).toBe(true)
-})
+  test('are restored from the bundle when scripts', async () => {
+    const shop = testPublisher()
+    rmSync(placeOf(shop, '/_astro/x.hash.js'))
+    expect(await shop.publish()).toMatchObject({ lost: ['/_astro/x.hash.js'], rendered: 0, published: false })
+    expect(isWhole(shop, '/_astro/x.hash.js')).toBe(true)
+  })
 
-test('what cannot be made again is taken out, and what describes the live build is written anew', async () => {
-  const shop = testPublisher()
-  shop.assets('y.hash.js')
-  await shop.publish({ code: 'two' })
-  const lost = ['/_astro/x.hash.js', '/builds/latest.json', `/builds/meta/${first.id}.json`]
-  for (const path of lost) rmSync(placeOf(shop, path))
-  const report = await shop.publish({ code: 'two' })
-  expect(report).toMatchObject({ lost, published: true, rendered: 0 })
-  expect(shop.paths().filter((path) => lost.includes(path))).toEqual(['/builds/latest.json'])
-  expect(isWhole(shop, '/builds/latest.json')).toBe(true)
-})
+  test('are dropped when they cannot be restored, and rewritten when they describe the live build', async () => {
+    const shop = testPublisher()
+    shop.assets('y.hash.js')
+    await shop.publish({ code: 'two' })
+    const lost = ['/_astro/x.hash.js', '/builds/latest.json', `/builds/meta/${first.id}.json`]
+    for (const path of lost) rmSync(placeOf(shop, path))
+    const report = await shop.publish({ code: 'two' })
+    expect(report).toMatchObject({ lost, published: true, rendered: 0 })
+    expect(shop.paths().filter((path) => lost.includes(path))).toEqual(['/builds/latest.json'])
+    expect(isWhole(shop, '/builds/latest.json')).toBe(true)
+  })
 
-test('a publisher that goes on does not look at every file for each edit', async () => {
-  const shop = testPublisher()
-  const publish = shop.warm()
-  await publish()
-  rmSync(placeOf(shop, '/en-us/cart'))
-  expect((await publish()).lost).toEqual([])
+  test('are not searched for by each edit of a running publisher', async () => {
+    const shop = testPublisher()
+    const publish = shop.warm()
+    await publish()
+    rmSync(placeOf(shop, '/en-us/cart'))
+    expect((await publish()).lost).toEqual([])
+  })
 })

@@ -41,8 +41,8 @@ async function textOf({ store, file }: TestPublisher, path: string): Promise<str
   return String(await store.read(file(path)?.hash ?? ''))
 }
 
-describe('a roll back', () => {
-  test('makes the pages of the release before live, as a new release that tells what changed', async () => {
+describe('a rollback', () => {
+  test('makes the pages of the previous release live, as a new release with its own list of changes', async () => {
     const shop = twoReleases()
     const release = await goBack(shop)
     expect(release).toMatchObject({ pagesOf: first.id, previous: second.id, snapshot: first.snapshot })
@@ -57,7 +57,7 @@ describe('a roll back', () => {
     expect(await textOf(shop, '/sitemap-index.xml')).toBe('<h1>/sitemap-index.xml</h1>')
   })
 
-  test('leads forward again by the id, and not to what is live', async () => {
+  test('goes forward again by id, and not to the live release', async () => {
     const shop = twoReleases()
     await goBack(shop)
     await goBack(shop, second.id)
@@ -65,7 +65,7 @@ describe('a roll back', () => {
     await expect(goBack(shop, second.id)).rejects.toThrow('There is no release')
   })
 
-  test('goes back further each time, until there is nothing earlier', async () => {
+  test('goes back further each time, until there is no earlier release', async () => {
     const shop = twoReleases()
     await goBack(shop)
     const live = shop.store.currentId()
@@ -74,7 +74,7 @@ describe('a roll back', () => {
     expect(shop.store.currentId()).toBe(live)
   })
 
-  test('keeps the scripts of the newer release, which open tabs and pages on demand ask for', async () => {
+  test('keeps the scripts of the newer release for open tabs and pages on demand', async () => {
     const shop = twoReleases()
     shop.assets('y.hash.js')
     await shop.publish({ code: 'two' })
@@ -82,7 +82,7 @@ describe('a roll back', () => {
     expect(shop.paths()).toEqual(expect.arrayContaining(['/_astro/x.hash.js', '/_astro/y.hash.js']))
   })
 
-  test('stays, although the publisher looks again, until the content changes', async () => {
+  test('persists through later publishes until the content changes', async () => {
     const shop = twoReleases()
     const { id } = await goBack(shop)
     expect(await shop.publish()).toMatchObject({ published: false, rendered: 0 })
@@ -94,7 +94,7 @@ describe('a roll back', () => {
     expect(await textOf(shop, page)).toBe('<h1>Three</h1>')
   })
 
-  test('stays where a later edit has nothing to do with it', async () => {
+  test('persists through an unrelated later edit', async () => {
     const shop = twoReleases()
     await goBack(shop)
     const other = titledShop('Two')
@@ -113,7 +113,7 @@ describe('a roll back', () => {
     for (const shop of [forced, deployed]) expect(await textOf(shop, page)).toBe('<h1>Two</h1>')
   })
 
-  test('gives back pages that it took away with the next page that is rendered, and keeps those that only it has', async () => {
+  test('restores pages that it removed along with the next rendered page, and keeps its own', async () => {
     const shop = twoReleases()
     const moved = titledShop('Two')
     Object.assign(entryOf(moved, 'ridge'), { url: '/ridge-26' })
@@ -132,25 +132,27 @@ describe('a roll back', () => {
     expect(shop.file(page)).toBeUndefined()
   })
 
-  test('is not made of a release that is not there any more', async () => {
+  test('is refused for a release that no longer exists', async () => {
     const shop = twoReleases()
     shop.store.discardOldest(1)
     await expect(goBack(shop, first.id)).rejects.toThrow('There is no release')
   })
 })
 
-test('releases are listed with who made them, what they changed and which is live', async () => {
-  const shop = twoReleases()
-  const back = await goBack(shop)
-  const [heads = '', ...rows] = releaseTable(shop.store).trimEnd().split('\n')
-  expect(heads).toMatch(/^live +release +made +by +seconds +pages +changed +faults +pages of$/)
-  expect(rows.map((row) => row.replace(/^\* +/, '').trim().split(/ +/)[0])).toEqual([back.id, second.id, first.id])
-  expect(rows[0]).toMatch(new RegExp(`^\\* .*@.* ${first.id}$`))
-  expect(rows[2]).toMatch(/ all +0$/)
+describe('the list of releases', () => {
+  test('shows who made each, its changes, and the live one', async () => {
+    const shop = twoReleases()
+    const back = await goBack(shop)
+    const [heads = '', ...rows] = releaseTable(shop.store).trimEnd().split('\n')
+    expect(heads).toMatch(/^live +release +made +by +seconds +pages +changed +faults +pages of$/)
+    expect(rows.map((row) => row.replace(/^\* +/, '').trim().split(/ +/)[0])).toEqual([back.id, second.id, first.id])
+    expect(rows[0]).toMatch(new RegExp(`^\\* .*@.* ${first.id}$`))
+    expect(rows[2]).toMatch(/ all +0$/)
+  })
 })
 
-describe('what is kept', () => {
-  test('are the last releases, with all that they are made of', async () => {
+describe('retention', () => {
+  test('keeps the last releases, with all their files', async () => {
     const shop = twoReleases()
     const gone = shop.store.filesOf(first).find(page)
     for (const title of ['Three', 'Four']) {
@@ -165,7 +167,7 @@ describe('what is kept', () => {
     expect(gone && shop.store.hasFile(gone)).toBe(false)
   })
 
-  test('are scripts of earlier bundles for a month, and not for ever', async () => {
+  test('keeps scripts of earlier bundles for a month, and not forever', async () => {
     const shop = twoReleases()
     const start = Date.UTC(2026, 11, 1)
     const bundles = ['a', 'b', 'c']

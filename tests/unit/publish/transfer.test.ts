@@ -31,7 +31,7 @@ const pull = (node: ReleaseStore, from: ObjectStore = target): Promise<string | 
   pullRelease(node, from, { tag: undefined }, following)
 
 describe('another machine', () => {
-  test('serves what was published, beginning with an empty disk', async () => {
+  test('serves the published files, beginning with an empty disk', async () => {
     await publish('1', { '/en-us': 'home', '/en-us/help': 'help' })
     await pushRelease(publisher, target)
     const node = openNode()
@@ -43,7 +43,7 @@ describe('another machine', () => {
     })
   })
 
-  test('follows with what changed alone', async () => {
+  test('fetches only the changes', async () => {
     await publish('1', { '/en-us': 'home', '/en-us/help': 'help', '/en-us/old': 'old' })
     await pushRelease(publisher, target)
     const node = openNode()
@@ -57,7 +57,7 @@ describe('another machine', () => {
     expect(target.reads()).toBe(5)
   })
 
-  test('that missed some finds its way to the live one', async () => {
+  test('catches up with the live release after missing some', async () => {
     await publish('1', { '/en-us': 'home' })
     await pushRelease(publisher, target)
     const node = openNode()
@@ -71,7 +71,7 @@ describe('another machine', () => {
     expect(await servedTexts(await pulled('another'))).toEqual({ '/en-us': 'home 4', '/en-us/4': '4' })
   })
 
-  test('asks for one object when nothing is new', async () => {
+  test('requests one object when nothing is new', async () => {
     await publish('1', { '/en-us': 'home' })
     await pushRelease(publisher, target)
     const node = openNode()
@@ -83,7 +83,7 @@ describe('another machine', () => {
     expect(await pushRelease(publisher, target)).toBeUndefined()
   })
 
-  test('keeps what it has when a file does not come', async () => {
+  test('keeps its release when a file is missing', async () => {
     await publish('1', { '/en-us': 'home' })
     await pushRelease(publisher, target)
     const node = openNode()
@@ -96,7 +96,7 @@ describe('another machine', () => {
     expect(await servedTexts(node)).toEqual({ '/en-us': 'home' })
   })
 
-  test('gets the snapshot compressed, since all of it travels with each edit', async () => {
+  test('gets the snapshot compressed, since all of it is sent with each edit', async () => {
     await publish('1', { '/en-us': 'home' })
     writeFileSync(publisher.snapshotFile('snapshot-1'), 'content '.repeat(1000))
     await pushRelease(publisher, target)
@@ -104,7 +104,7 @@ describe('another machine', () => {
     expect(readFileSync((await pulled('node')).snapshotFile('snapshot-1'), 'utf8')).toHaveLength(8000)
   })
 
-  test('keeps as many releases as it is told to', async () => {
+  test('keeps the configured number of releases', async () => {
     const node = openNode()
     for (const id of ['1', '2', '3', '4', '5']) {
       await publish(id, { '/en-us': `home ${id}` })
@@ -132,7 +132,7 @@ describe('another machine', () => {
     expect(readFileSync(join(dir, `node/nginx/pages/en-us${linkMark}`), 'utf8')).toBe('home')
   })
 
-  test('sees a release whose push had died, once it is pushed again', async () => {
+  test('sees a release whose push failed, once it is pushed again', async () => {
     await publish('1', { '/en-us': 'home' })
     await pushRelease(publisher, target)
     await publish('2', { '/en-us': 'home 2' })
@@ -153,7 +153,7 @@ async function pulled(name: string): Promise<ReleaseStore> {
 describe('two machines that publish', () => {
   const lease = { confirm: () => Promise.resolve() }
 
-  test('do not publish over what came while one was paused in its turn', async () => {
+  test('do not publish over a release that came during a pause', async () => {
     await publish('1', { '/en-us': 'home' })
     await pushRelease(publisher, target)
     const turn = { since: '1', lease }
@@ -166,7 +166,7 @@ describe('two machines that publish', () => {
     expect(await servedTexts(publisher)).toEqual({ '/en-us': 'home of the other' })
   })
 
-  test('do not name a release when the turn is over', async () => {
+  test('do not make a release live when the turn is over', async () => {
     await publish('1', { '/en-us': 'home' })
     const over = { since: undefined, lease: { confirm: () => Promise.reject(new Error('the lock was lost')) } }
     await expect(pushRelease(publisher, target, Date.now, over)).rejects.toThrow('was lost')

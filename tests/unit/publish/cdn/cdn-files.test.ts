@@ -28,7 +28,7 @@ describe('the redirects for static hosts', () => {
     '/guides/* /en-us/support/:splat 307',
     '/cart /en-us/cart 307',
     '/p/* /en-us/p/:splat 307',
-  ])('say %s', (line) => expect(redirects).toContain(line.replace('  ', ' ')))
+  ])('include %s', (line) => expect(redirects).toContain(line.replace('  ', ' ')))
 
   test('have three words a line, wildcards at the end of a path only, and unique addresses', () => {
     for (const line of redirects) expect(line).toMatch(/^\/[^\s*:]*\*? \/[^\s*]* 30[78]$/)
@@ -43,14 +43,18 @@ describe('the redirects for static hosts', () => {
   })
 })
 
-test('the status map lists every address whose status is not 200', () => {
-  expect(JSON.parse(written['status.json'] ?? '')).toEqual({ '/en-us/404': 404, '/en-us/p/old': 410 })
-  expect(written['status.nginx.conf']).toContain('location = "/en-us/p/old" {')
+describe('the status map', () => {
+  test('lists every address whose status is not 200', () => {
+    expect(JSON.parse(written['status.json'] ?? '')).toEqual({ '/en-us/404': 404, '/en-us/p/old': 410 })
+    expect(written['status.nginx.conf']).toContain('location = "/en-us/p/old" {')
+  })
 })
 
-test('nginx reads a country only where a header names it', () => {
-  expect(written['visitor.nginx.conf']).not.toContain('$http_')
-  expect(cdnFiles([], {}, 'cf-ipcountry')['visitor.nginx.conf']).toContain(
-    'map $http_cf_ipcountry $shop_country_locale',
-  )
+describe('the nginx configuration', () => {
+  test('reads a country only from a configured header', () => {
+    expect(written['visitor.nginx.conf']).not.toContain('$http_')
+    expect(cdnFiles([], {}, 'cf-ipcountry')['visitor.nginx.conf']).toContain(
+      'map $http_cf_ipcountry $shop_country_locale',
+    )
+  })
 })
