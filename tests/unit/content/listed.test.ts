@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { recording } from '../../../src/content/recording.ts'
 import { ask } from '../../fixtures/ask.ts'
 import { localeOf, openSmallShop, ref, type SmallShop, smallShop } from '../../fixtures/small-shop.ts'
@@ -36,7 +36,7 @@ function stocked(): SmallShop {
 const question = { categoryId: 20, uid: 'beta', groups: [], size: 4 }
 
 describe('products of a list', () => {
-  it('tell what content knows: regions, prices, text, and their ids in every store', () => {
+  test('have their regions, prices, texts, and ids in every store', () => {
     const [ridge] = openSmallShop().listedProducts(us, ['ridge', 'nothing', 'ridge'])
     expect(ridge).toMatchObject({
       tile: { uid: 'ridge', title: 'Ridge 25' },
@@ -47,7 +47,7 @@ describe('products of a list', () => {
     expect(ridge?.regions).toContain('us')
   })
 
-  it('leave out what the region, the store or the editors do not show', () => {
+  test('leave out those that the region, the store or the editors do not show', () => {
     const content = openSmallShop(stocked())
     const shown = content.listedProducts(us, ['delta', 'elsewhere', 'gamma', 'alpha'])
     expect(shown.map(({ tile }) => tile.uid)).toEqual(['gamma', 'alpha'])
@@ -55,13 +55,13 @@ describe('products of a list', () => {
   })
 })
 
-describe('products chosen by chance', () => {
-  it('are others of the category that the region shows', () => {
+describe('randomly chosen products', () => {
+  test('are others of the category that the region shows', () => {
     expect(openSmallShop(stocked()).relatedIds(us, question).toSorted()).toEqual([111, 113])
     expect(openSmallShop(stocked()).relatedIds(us, { ...question, categoryId: 99 })).toEqual([])
   })
 
-  it('share what is asked of them, on the entry or in its table', () => {
+  test('share the requested attributes, on the entry or in its table', () => {
     const content = openSmallShop(stocked())
     const women = { id: 'gender', values: ['women'], topLevel: true }
     const strap = { id: 'binding', values: ['Strap'], topLevel: false }
@@ -70,7 +70,7 @@ describe('products chosen by chance', () => {
     expect(content.relatedIds(us, { ...question, uid: '', groups: [[men]] }).toSorted()).toEqual([112, 113])
   })
 
-  it('are the same each time the question is asked again', () => {
+  test('are the same when the question is repeated', () => {
     const content = openSmallShop(stocked())
     const { content: recorded, reads } = recording(content)
     recorded.relatedIds(us, question)
@@ -80,17 +80,19 @@ describe('products chosen by chance', () => {
   })
 })
 
-it('colours that shoppers take for one come in the reader’s language', () => {
-  const shop = smallShop()
-  const group = (locale: 'en-us' | 'de', name: string) =>
-    ({
-      type: 'color_group',
-      uid: 'blue',
-      locale,
-      fields: { color_name: name, option_swatch_hex: '#1f6f8b', child_colors: ['sea-ice'] },
-    }) as const
-  shop.entries.push(group('en-us', 'Blue'), group('de', 'Blau'))
-  const content = openSmallShop(shop)
-  expect(content.colorGroups(us)).toEqual([{ slug: 'blue', name: 'Blue', hex: '#1f6f8b', colors: ['sea-ice'] }])
-  expect(content.colorGroups(localeOf('de-at'))[0]?.name).toBe('Blau')
+describe('colour groups', () => {
+  test('have names in the reader’s language', () => {
+    const shop = smallShop()
+    const group = (locale: 'en-us' | 'de', name: string) =>
+      ({
+        type: 'color_group',
+        uid: 'blue',
+        locale,
+        fields: { color_name: name, option_swatch_hex: '#1f6f8b', child_colors: ['sea-ice'] },
+      }) as const
+    shop.entries.push(group('en-us', 'Blue'), group('de', 'Blau'))
+    const content = openSmallShop(shop)
+    expect(content.colorGroups(us)).toEqual([{ slug: 'blue', name: 'Blue', hex: '#1f6f8b', colors: ['sea-ice'] }])
+    expect(content.colorGroups(localeOf('de-at'))[0]?.name).toBe('Blau')
+  })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { entryOf, localeOf, openSmallShop, ref, type SmallShop, smallShop } from '../../fixtures/small-shop.ts'
 
 const us = localeOf('en-us')
@@ -17,14 +17,14 @@ function withSpecs(): SmallShop {
 }
 
 describe('the specifications of a product', () => {
-  it('are its own where editors settled nothing; rows without a value are left out', () => {
+  test('are its own without editors’ rules, and omit rows without a value', () => {
     const labels = openSmallShop(withSpecs())
       .product(us, 'ridge-25')
       ?.specs.map(({ label }) => label)
     expect(labels).toEqual(['Fitting time', 'Width', 'Load', 'Made in'])
   })
 
-  it('leave hidden ones out, and have managed ones first under their managed titles', () => {
+  test('omit hidden ones, and begin with managed ones under their managed titles', () => {
     const shop = withSpecs()
     shop.entries.push(
       { type: 'hide_product_attributes', uid: 'hidden', locale: 'en-us', fields: { attributes: [{ id: 'time' }] } },
@@ -47,7 +47,7 @@ describe('the specifications of a product', () => {
     ])
   })
 
-  it('are managed in the reader’s language, else in English', () => {
+  test('are managed in the reader’s language, or else in English', () => {
     const shop = withSpecs()
     const managed = (locale: 'en-us' | 'de', title: string) =>
       ({
@@ -62,7 +62,7 @@ describe('the specifications of a product', () => {
     expect(content.product(localeOf('en-gb'), 'ridge-25')?.specs[0]?.label).toBe('Carries')
   })
 
-  it('carry the language of a label that fell back', () => {
+  test('carry the language of a label that fell back', () => {
     const shop = withSpecs()
     shop.entries.push({
       type: 'manage_product_attributes',
@@ -79,7 +79,7 @@ describe('the specifications of a product', () => {
 })
 
 describe('the values of an option', () => {
-  it('stand on product and tile in the order that editors settled for all products', () => {
+  test('have the editors’ order on product and tile', () => {
     const shop = smallShop()
     const sizes = ['30', '22', '25'].map((label, index) => ({ id: 20 + index, label, slug: label, hexColors: [] }))
     const [product] = shop.catalogue.us
@@ -119,7 +119,7 @@ describe('groups of categories', () => {
     })
   }
 
-  it('leave out a category that is missing, and a group without any', () => {
+  test('leave out a missing category, and a group without any', () => {
     const shop = smallShop()
     group(shop, 'rider', 'womens', 'gone')
     group(shop, 'empty', 'gone')
@@ -135,7 +135,7 @@ describe('the content of the error page', () => {
     shop.entries.push({ type: 'error_page', uid: 'error', locale: 'en-us', fields })
   }
 
-  it('has the editor’s products first, filled up from their category, each once', () => {
+  test('lists the editor’s products first, then others of their category, each once', () => {
     const shop = smallShop()
     error(shop, {
       products: ref('product', 'ridge'),
@@ -148,7 +148,7 @@ describe('the content of the error page', () => {
     ).toEqual(['ridge'])
   })
 
-  it('is for the regions it names, and for all where it names none', () => {
+  test('is limited to its regions, or shown in all when it names none', () => {
     const shop = smallShop()
     error(shop, { regions: ref('regions', 'region_gb') })
     const content = openSmallShop(shop)
@@ -158,7 +158,7 @@ describe('the content of the error page', () => {
 })
 
 describe('a withdrawn product', () => {
-  it('has no page of its own and no tile, and leads to others of its category', () => {
+  test('has a 410 page without a tile, and suggests others of its category', () => {
     const shop = smallShop()
     const fields = {
       ...entryOf(shop, 'ridge'),

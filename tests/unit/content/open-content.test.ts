@@ -1,32 +1,32 @@
 import { digestOf } from '../../../src/content/snapshot/digest.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openContent } from '../../../src/content/open-content.ts'
 import { SnapshotError } from '../../../src/content/snapshot/snapshot.ts'
 import { entryOf, localeOf, openSmallShop, ref, smallShop } from '../../fixtures/small-shop.ts'
 
-describe('languages', () => {
-  it('reads the localized entry where there is one, and says nothing of its language', () => {
+describe('content by language', () => {
+  test('uses the localized entry without marking its language', () => {
     const product = openSmallShop().product(localeOf('fr-ca'), 'ridge-25')
     expect(product?.title).toBe('Ridge 25, crête')
     expect(product).not.toHaveProperty('lang')
   })
 
-  it('reads the whole en-us entry where there is none, and says that it is English', () => {
+  test('uses the whole en-us entry when there is no other, marked as English', () => {
     const product = openSmallShop().product(localeOf('de-de'), 'ridge-25')
     expect(product).toMatchObject({ title: 'Ridge 25', lang: 'en' })
   })
 
-  it('never marks English pages as English', () => {
+  test('never marks English pages as English', () => {
     expect(openSmallShop().product(localeOf('en-gb'), 'ridge-25')).not.toHaveProperty('lang')
   })
 
-  it('trusts what an entry says of its language, not the language it was asked in', () => {
+  test('takes the language from the entry, not from the request', () => {
     const shop = smallShop()
     entryOf(shop, 'ridge', 'fr')['locale'] = 'en-us'
     expect(openSmallShop(shop).product(localeOf('fr-ca'), 'ridge-25')?.lang).toBe('en')
   })
 
-  it('lets en-us stand in for a display text key by key, and the built-in text for a key without any', () => {
+  test('falls back per key to the display texts of en-us, then to the built-in text', () => {
     const words = openSmallShop().words(localeOf('de-de'), 'error')
     expect(words).toMatchObject({
       missing: 'Seite nicht gefunden',
@@ -35,7 +35,7 @@ describe('languages', () => {
     })
   })
 
-  it('has words of a country’s own in the pages of that country alone', () => {
+  test('uses words specific to a country only on the pages of that country', () => {
     const shop = smallShop()
     Object.assign(entryOf(shop, 'ridge', 'fr'), {
       display_title: 'Ridge 25, par e-mail',
@@ -51,7 +51,7 @@ describe('languages', () => {
     expect(open.tiles(localeOf('fr-ca'), 'snowshoes')[0]).toBe(tile)
   })
 
-  it('names options and colours in the reader’s language, and keeps their slugs', () => {
+  test('names options and colours in the reader’s language, and keeps their slugs', () => {
     const offer = openSmallShop().product(localeOf('de-de'), 'ridge-25')?.offer
     expect(offer).toMatchObject({
       options: [{ kind: 'color', displayName: 'Farbe', values: [{ label: 'Meereis', slug: 'sea-ice' }] }],
@@ -63,7 +63,7 @@ describe('offers', () => {
   const offerIn = (locale: string, shop = smallShop()) =>
     openSmallShop(shop).product(localeOf(locale), 'ridge-25')?.offer
 
-  it('sells from the store of the country, at the lowest price of what can be bought', () => {
+  test('come from the country’s store, at the lowest buyable price', () => {
     expect(offerIn('fr-ca')).toMatchObject({
       kind: 'shop',
       store: 'ca',
@@ -75,13 +75,13 @@ describe('offers', () => {
     expect(offerIn('de-de')).toMatchObject({ store: 'eu_region_1', price: { now: { currency: 'EUR' } } })
   })
 
-  it('shows the country’s content price where nothing is sold online', () => {
+  test('show the country’s content price where nothing is sold online', () => {
     expect(offerIn('en-gb')).toEqual({ kind: 'elsewhere', price: '£189.95' })
     expect(offerIn('ja-jp')).toEqual({ kind: 'elsewhere', price: '￥33,000' })
     expect(offerIn('en-jp')).toEqual({ kind: 'elsewhere', price: '¥33,000' })
   })
 
-  it('shows the price range where the country has no price, and no price where there is neither', () => {
+  test('show the price range without a price of the country, and no price without either', () => {
     const shop = smallShop()
     entryOf(shop, 'ridge')['prices'] = null
     expect(offerIn('en-gb', shop)).toEqual({ kind: 'elsewhere', price: 'USD 189–229' })
@@ -89,7 +89,7 @@ describe('offers', () => {
     expect(offerIn('en-gb', shop)).toEqual({ kind: 'elsewhere', price: undefined })
   })
 
-  it('says everywhere that a product is no longer made, and leaves it out of lists', () => {
+  test('mark a discontinued product everywhere, and leave it out of lists', () => {
     const shop = smallShop()
     shop.catalogue.us = shop.catalogue.us.map((product) => ({ ...product, discontinued: true }))
     const content = openSmallShop(shop)
@@ -100,7 +100,7 @@ describe('offers', () => {
     expect(content.tiles(localeOf('en-ca'), 'snowshoes')).toHaveLength(1)
   })
 
-  it('has a page without a price where the country’s store does not sell a product, and no tile', () => {
+  test('have a page without a price or tile when the country’s store does not sell a product', () => {
     const shop = smallShop()
     entryOf(shop, 'ridge')['bc_products'] = { ca: { id: 401 } }
     const content = openSmallShop(shop)
@@ -110,7 +110,7 @@ describe('offers', () => {
 })
 
 describe('lists', () => {
-  it('shows a category what is in it and below it', () => {
+  test('show in a category its own products and those below it', () => {
     const content = openSmallShop()
     for (const path of ['snowshoes', 'snowshoes/womens']) {
       expect(content.tiles(localeOf('en-us'), path).map(({ slug }) => slug)).toEqual(['ridge-25'])
@@ -118,7 +118,7 @@ describe('lists', () => {
     expect(content.tiles(localeOf('en-us'), 'unknown')).toEqual([])
   })
 
-  it('shows a category in the merchant’s order, not the alphabet’s', () => {
+  test('have the merchant’s order in a category, not the alphabet’s', () => {
     const shop = smallShop()
     entryOf(shop, 'snowshoes')['cat_ids_bc'] = { us: 20, ca: 40 }
     const [first] = shop.catalogue.us
@@ -145,7 +145,7 @@ describe('lists', () => {
     expect(order('en-ca', 'snowshoes')).toEqual(['ridge', 'birch', 'cedar', 'alder'])
   })
 
-  it('has neither page, tile nor link for a product that the region does not show', () => {
+  test('omit page, tile and link of a product that the region does not show', () => {
     const shop = smallShop()
     entryOf(shop, 'ridge')['regions'] = ref('regions', 'region_ca')
     const content = openSmallShop(shop)
@@ -158,7 +158,7 @@ describe('lists', () => {
     expect(content.pagePaths(localeOf('en-ca')).map(({ path }) => path)).toContain('/en-ca/p/ridge-25')
   })
 
-  it('links to the cart only where the shop sells', () => {
+  test('link to the cart only where the shop sells', () => {
     const shop = smallShop()
     const cart = { title: 'Cart', type: 'internal', internal_link: ref('cart', 'cart') }
     entryOf(shop, 'header')['main_nav'] = [{ link: cart, children: [], banner: [] }]
@@ -167,13 +167,13 @@ describe('lists', () => {
     expect(content.header(localeOf('en-gb')).mainNav).toEqual([])
   })
 
-  it('finds the tiles of cart lines by the store’s own product ids', () => {
+  test('find the tiles of cart lines by the store’s own product ids', () => {
     const content = openSmallShop()
     expect([...content.tilesByProductId(localeOf('fr-ca'), [401, 999]).keys()]).toEqual([401])
     expect(content.tilesByProductId(localeOf('fr-ca'), [101]).size).toBe(0)
   })
 
-  it('is found and shared by its own picture and words where editors wrote none for that', () => {
+  test('default to an entry’s own picture and text for search engines and sharing', () => {
     const shop = smallShop()
     Object.assign(entryOf(shop, 'ridge'), { tagline: 'Two a day' })
     Object.assign(entryOf(shop, 'snowshoes'), { banner: ref('banner', 'hero'), intro: 'From garden to glacier' })
@@ -189,7 +189,7 @@ describe('lists', () => {
     })
   })
 
-  it('says which names of categories on the way fell back to another language', () => {
+  test('mark names in a category’s trail that fell back to another language', () => {
     const shop = smallShop()
     shop.entries.push({
       type: 'product_category',
@@ -204,7 +204,7 @@ describe('lists', () => {
     ])
   })
 
-  it('survives categories that are each other’s parents', () => {
+  test('survive categories that are each other’s parents', () => {
     const shop = smallShop()
     entryOf(shop, 'snowshoes')['parent'] = ref('product_category', 'womens')
     const content = openSmallShop(shop)
@@ -215,19 +215,19 @@ describe('lists', () => {
 })
 
 describe('pages', () => {
-  it('drops only the block whose reference is missing', () => {
+  test('drop only the block whose reference is missing', () => {
     const shop = smallShop()
     shop.entries = shop.entries.filter(({ uid }) => uid !== 'hero')
     const home = openSmallShop(shop).home(localeOf('en-us'))
     expect(home?.blocks.map(({ kind }) => kind)).toEqual(['products', 'text'])
   })
 
-  it('lists what is left of a product list, in the editor’s order', () => {
+  test('list the remaining products of a list, in the editor’s order', () => {
     const block = openSmallShop().home(localeOf('en-us'))?.blocks[1]
     expect(block).toMatchObject({ kind: 'products', id: 'picks', tiles: [{ uid: 'ridge' }] })
   })
 
-  it('shows alerts of the reader’s region only', () => {
+  test('show alerts of the reader’s region only', () => {
     const content = openSmallShop()
     expect(content.header(localeOf('en-us')).alerts).toEqual([
       { uid: 'alert_us', html: '<p>Ships free</p>', seen: digestOf('<p>Ships free</p>').slice(0, 5) },
@@ -235,25 +235,25 @@ describe('pages', () => {
     expect(content.header(localeOf('en-gb')).alerts).toEqual([])
   })
 
-  it('carries no script and no handler of an editor into a page', () => {
+  test('carry no script and no handler of an editor', () => {
     const content = openSmallShop()
     expect(content.brand(localeOf('en-us')).logo).toBe('<svg viewBox="0 0 1 1"><path d="M0 0"></path></svg>')
     expect(content.header(localeOf('en-us')).mainNav[0]?.banner?.html).toBe('<h2>Hi</h2>')
   })
 
-  it('sends links within editors’ copy to the reader’s locale', () => {
+  test('send links within editors’ copy to the reader’s locale', () => {
     const block = openSmallShop().home(localeOf('de-at'))?.blocks[2]
     expect(block).toMatchObject({ html: '<p><a href="/de-at/c/snowshoes">All</a></p>' })
   })
 
-  it('leaves out a picture that the media service does not have', () => {
+  test('leave out a picture that the media service lacks', () => {
     const tile = openSmallShop().tilesOf(localeOf('en-us'), ['ridge'])[0]
     expect(tile?.pictures).toEqual([
       { color: 'sea-ice', pictures: [{ name: 'ridge-25-sea-ice-pair', alt: 'The pair', width: 1800, height: 2400 }] },
     ])
   })
 
-  it('knows the terms of the store that a country buys from, and none where nothing is sold', () => {
+  test('know the terms of the store that serves a country, and none where nothing is sold', () => {
     const content = openSmallShop()
     expect(content.freeShippingThreshold(localeOf('en-us'))).toBe(15_000)
     expect(content.currencyFormat(localeOf('en-us'))).toEqual({ token: '$' })
@@ -263,7 +263,7 @@ describe('pages', () => {
     expect(content.currencyFormat(localeOf('en-gb'))).toBeUndefined()
   })
 
-  it('writes money as content says for a locale, and as the store says elsewhere', () => {
+  test('format money by the content’s rules for a locale, or else by the store’s', () => {
     const shop = smallShop()
     const french = { token: '$', decimal_token: ',', thousands_token: ' ', decimal_places: 2, token_location: 'right' }
     entryOf(shop, 'brand')['currency_formats'] = [
@@ -276,13 +276,15 @@ describe('pages', () => {
     expect(content.currencyFormat(localeOf('en-gb'))).toBeUndefined()
   })
 
-  it('has the home of en-us at the bare root', () => {
+  test('serve the home page of en-us at the bare root', () => {
     const content = openSmallShop()
     expect(content.pagePaths(localeOf('en-us'))[0]).toMatchObject({ path: '/', kind: 'home', indexable: true })
     expect(content.pagePaths(localeOf('de-at'))[0]).toMatchObject({ path: '/de-at', kind: 'home', indexable: true })
   })
 })
 
-it('refuses a file that is no snapshot', () => {
-  expect(() => openContent('/nowhere/snapshot.sqlite')).toThrow(SnapshotError)
+describe('openContent', () => {
+  test('rejects a file that is not a snapshot', () => {
+    expect(() => openContent('/nowhere/snapshot.sqlite')).toThrow(SnapshotError)
+  })
 })

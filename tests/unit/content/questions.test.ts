@@ -24,11 +24,11 @@ const argsOf = (name: QuestionName): readonly unknown[] =>
 const names = Object.keys(questions) as QuestionName[]
 
 describe('each question of the table', () => {
-  test.each(names)('%s accepts what a page asks', (name) => {
+  test.each(names)('accepts the arguments of a page: %s', (name) => {
     expect(questions[name].args.safeParse(argsOf(name)).success).toBe(true)
   })
 
-  test.each(names)('%s is recorded, and gets the same answer when it is asked again', (name) => {
+  test.each(names)('is recorded, and gets the same answer when repeated: %s', (name) => {
     const content = openSmallShop()
     const recorded = recording(content)
     for (const locale of [us, gb]) answerTo(recorded.content, name, locale, argsOf(name))
@@ -40,19 +40,25 @@ describe('each question of the table', () => {
     expect(own.filter(({ question, digest }) => ask(again, question) !== digest)).toEqual([])
   })
 
-  test.each(names.filter((name) => questions[name].lifetime !== 'never'))('%s is answered from memory', (name) => {
+  test.each(names.filter((name) => questions[name].lifetime !== 'never'))('is answered from memory: %s', (name) => {
     const content = openSmallShop()
     const answer = (): unknown => answerTo(content, name, us, argsOf(name))
     expect(answer()).toBe(answer())
   })
 })
 
-test('content that answers through a function keeps what is no question', () => {
-  const content = { ...openSmallShop(), version: 'v1' }
-  const counted: string[] = []
-  const through = answersThrough(content, (name, _locale, _args, ask) => {
-    counted.push(name)
-    return ask()
+describe('answersThrough', () => {
+  test('keeps properties of the content that are not questions', () => {
+    const content = { ...openSmallShop(), version: 'v1' }
+    const counted: string[] = []
+    const through = answersThrough(content, (name, _locale, _args, ask) => {
+      counted.push(name)
+      return ask()
+    })
+    expect([through.header(us), counted, Reflect.get(through, 'version')]).toEqual([
+      content.header(us),
+      ['header'],
+      'v1',
+    ])
   })
-  expect([through.header(us), counted, Reflect.get(through, 'version')]).toEqual([content.header(us), ['header'], 'v1'])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Content } from '../../../src/content/content.ts'
 import { recording } from '../../../src/content/recording.ts'
 import { ask } from '../../fixtures/ask.ts'
@@ -44,39 +44,39 @@ function changedBy(change: (shop: SmallShop) => void): string[] {
 }
 
 describe('recording', () => {
-  it('answers as the content does', () => {
+  test('answers as the content does', () => {
     const content = openSmallShop()
     expect(recording(content).content.product(us, 'ridge-25')).toBe(content.product(us, 'ridge-25'))
   })
 
-  it('notes each question once, with or without an answer', () => {
+  test('records each question once, with or without an answer', () => {
     const { content, reads } = recording(openSmallShop())
     for (let time = 0; time < 3; time += 1) content.product(us, 'unknown')
     expect(reads().map(({ question }) => question)).toEqual(['["product","en-us","unknown"]'])
   })
 
-  it('gets the same digests from the same data in another file', () => {
+  test('gets the same digests from the same data in another file', () => {
     expect(changedBy(() => undefined)).toEqual([])
     expect(readsOf(smallShop())).toHaveLength(30)
   })
 
-  it('asks a question of a locale that is gone in vain', () => {
+  test('gives a question of an unknown locale the digest of no answer', () => {
     const content = openSmallShop()
     expect(ask(content, '["home","xx-yy"]')).toBe(ask(content, '["product","en-us","unknown"]'))
   })
 })
 
-describe('a change reaches exactly the questions it concerns', () => {
+describe('the questions affected by a change', () => {
   const inBoth = (...parts: readonly unknown[]): string[] =>
     ['en-us', 'en-gb'].map((locale) => JSON.stringify([parts[0], locale, ...parts.slice(1)]))
   const sorted = (...lists: readonly string[][]): string[] => lists.flat().toSorted()
 
-  it('a description is read by the product page only', () => {
+  test('are those of the product page for a description', () => {
     const changed = changedBy((shop) => (entryOf(shop, 'ridge')['description'] = '<p>Lighter.</p>'))
     expect(changed.toSorted()).toEqual(sorted(inBoth('product', 'ridge-25')))
   })
 
-  it('a price of one country stays in that country, in every list that shows it', () => {
+  test('are those of one country for its price, in every list that shows it', () => {
     const changed = changedBy((shop) => (entryOf(shop, 'ridge')['prices'] = { gb: 199.95, jp: 33000 }))
     expect(changed.toSorted()).toEqual(
       sorted([
@@ -89,14 +89,14 @@ describe('a change reaches exactly the questions it concerns', () => {
     )
   })
 
-  it('a display text is read where its area is', () => {
+  test('are those of its area for a display text', () => {
     const changed = changedBy(
       (shop) => (entryOf(shop, 'words_error')['display_text_input'] = [{ title: 'home', text: 'Home' }]),
     )
     expect(changed.toSorted()).toEqual(sorted(inBoth('words', 'error')))
   })
 
-  it('a new product answers the question that had no answer', () => {
+  test('include one without an answer before for a new product', () => {
     const changed = changedBy((shop) => {
       const fields = { ...entryOf(shop, 'ridge'), url: '/unknown', bc_products: null }
       shop.entries.push({ type: 'product', uid: 'new', locale: 'en-us', fields })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openContent } from '../../../src/content/open-content.ts'
 import { recordNodes } from '../../../src/content/recording.ts'
 import { leaves } from '../../../src/content/snapshot/tracked-snapshot.ts'
@@ -36,29 +36,31 @@ function madeAgain(
   return takeNodes().map(({ key }) => key)
 }
 
-test('a product that moves has its own address looked up, and no list of all pages made', () => {
-  const keys = madeAgain({ url: '/ridge-26' }, (content) => content.offered(german, 'p/drift'))
-  expect(keys.filter((key) => /^\["(?:~offered|pagePaths)"/.test(key))).toEqual([])
-})
+describe('a small edit', () => {
+  test('looks up only the new address of a moved product, without a list of all pages', () => {
+    const keys = madeAgain({ url: '/ridge-26' }, (content) => content.offered(german, 'p/drift'))
+    expect(keys.filter((key) => /^\["(?:~offered|pagePaths)"/.test(key))).toEqual([])
+  })
 
-test('a product that moves is offered at its new address alone', () => {
-  const answers: unknown[] = []
-  madeAgain({ url: '/ridge-26' }, (content) =>
-    answers.push(content.offered(german, 'p/ridge-25').length, content.offered(german, 'p/ridge-26').length),
-  )
-  // Its French entry has an address of its own.
-  expect(answers).toEqual([21, 0, 1, 20])
-})
+  test('offers a moved product only at its new address', () => {
+    const answers: unknown[] = []
+    madeAgain({ url: '/ridge-26' }, (content) =>
+      answers.push(content.offered(german, 'p/ridge-25').length, content.offered(german, 'p/ridge-26').length),
+    )
+    // Its French entry has an address of its own.
+    expect(answers).toEqual([21, 0, 1, 20])
+  })
 
-test('an edited description makes no sitemap and no other product again', () => {
-  const keys = madeAgain({ description: '<p>Light.</p>' }, (content) => content.sitemap(german))
-  expect(keys.filter((key) => /^\["(?:sitemap|product|pagePaths)"/.test(key))).toEqual([])
-  expect(keys).toContain('["~first_pictures","de","ridge"]')
-})
+  test('recomputes neither sitemap nor other products after a new description', () => {
+    const keys = madeAgain({ description: '<p>Light.</p>' }, (content) => content.sitemap(german))
+    expect(keys.filter((key) => /^\["(?:sitemap|product|pagePaths)"/.test(key))).toEqual([])
+    expect(keys).toContain('["~first_pictures","de","ridge"]')
+  })
 
-test('a product that moves has few others looked up again', () => {
-  const keys = madeAgain({ url: '/ridge-26' }, (content) =>
-    others.map(({ url }) => content.product(localeOf('en-us'), url.slice(1))),
-  )
-  expect(keys.filter((key) => key.startsWith('["~product_at"')).length).toBeLessThan(30)
+  test('looks up few other products again after a move', () => {
+    const keys = madeAgain({ url: '/ridge-26' }, (content) =>
+      others.map(({ url }) => content.product(localeOf('en-us'), url.slice(1))),
+    )
+    expect(keys.filter((key) => key.startsWith('["~product_at"')).length).toBeLessThan(30)
+  })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { localeOf, openSmallShop, ref, smallShop } from '../../../fixtures/small-shop.ts'
 
 const us = localeOf('en-us')
@@ -29,11 +29,11 @@ function bannerWith(fields: Record<string, unknown>) {
 }
 
 describe('the background of a banner', () => {
-  it('is a picture', () => {
+  test('is a picture', () => {
     expect(bannerWith({})?.background).toMatchObject({ kind: 'image', picture: { name: 'scene-dawn', alt: 'Dawn' } })
   })
 
-  it('is pictures and films that take turns, each with its own text', () => {
+  test('is a rotating set of pictures and films, each with its own alternative text', () => {
     const background = { ...dawn, imageset: { name: 'turns' }, set_alt_texts: ['First', 'Second', 'Third'] }
     expect(bannerWith({ background })?.background).toEqual({
       kind: 'set',
@@ -54,23 +54,23 @@ describe('the background of a banner', () => {
     })
   })
 
-  it('needs no picture beside its set', () => {
+  test('needs no picture in addition to its set', () => {
     const background = { type: 'Image', alt_text: '', imageset: { name: 'turns' } }
     expect(bannerWith({ background })?.background.kind).toBe('set')
   })
 
-  it.each([
+  test.each([
     ['of one', 'alone'],
     ['whose pictures do not exist', 'lost'],
     ['that does not exist', 'gone'],
-  ])('is its picture where it has a set %s', (_name, name) => {
+  ])('falls back to its picture for a set %s', (_name, name) => {
     expect(bannerWith({ background: { ...dawn, imageset: { name } } })?.background).toMatchObject({
       kind: 'image',
       picture: { name: 'scene-dawn' },
     })
   })
 
-  it('is a film with what stands for it and its captions', () => {
+  test('is a film with its poster and captions', () => {
     const poster = { amplience_id: { name: 'one' }, alt_text: 'A pass' }
     const background = { type: 'Video', amplience_id: { name: 'film' }, poster, captions: 'WEBVTT' }
     expect(bannerWith({ background })?.background).toMatchObject({
@@ -79,31 +79,31 @@ describe('the background of a banner', () => {
     })
   })
 
-  it('is what stands for a film that the media service does not have', () => {
+  test('is the poster of a film that the media service lacks', () => {
     const poster = { amplience_id: { name: 'one' }, alt_text: 'A pass' }
     const background = { type: 'Video', amplience_id: { name: 'lost film' }, poster }
     expect(bannerWith({ background })?.background).toMatchObject({ kind: 'image', picture: { name: 'one' } })
   })
 
-  it.each([
+  test.each([
     ['in the background', { background: { ...dawn, desktop_aspect_ratio: '21:9', mobile_aspect_ratio: '4/5' } }],
     ['beside it', { desktop_aspect_ratio: '21:9', mobile_aspect_ratio: '4:5' }],
-  ])('has the shapes that an editor chose %s', (_name, fields) => {
+  ])('has the aspect ratios that an editor chose %s', (_name, fields) => {
     expect(bannerWith(fields)).toMatchObject({ desktopAspect: '21:9', mobileAspect: '4:5' })
   })
 
-  it('has the shape of its place where what an editor wrote is none', () => {
+  test('ignores an editor’s invalid aspect ratio', () => {
     expect(bannerWith({ desktop_aspect_ratio: 'wide', mobile_aspect_ratio: '0:9' })).not.toHaveProperty('desktopAspect')
   })
 })
 
 describe('a banner', () => {
-  it('says whether its picture comes nearer and its copy stands on paper', () => {
+  test('has the zoom and wrapped copy that the editor chose', () => {
     const banner = bannerWith({ background: { ...dawn, banner_zoom: true }, wrap_copy: true })
     expect(banner).toMatchObject({ zoom: true, wrapCopy: true })
   })
 
-  it('says whether its only button covers it: not where banner or link say no', () => {
+  test('is covered by the link of its only button, unless banner or link disable that', () => {
     const button = (link: object) => ({ cta_button_global: [{ button_text: 'See', link }] })
     expect(bannerWith(button(toAll))?.buttons).toMatchObject([{ text: 'See', style: 'primary' }])
     expect(bannerWith(button(toAll))?.buttons[0]).not.toHaveProperty('linkDisabled')

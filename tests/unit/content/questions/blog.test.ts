@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { entryOf, localeOf, openSmallShop, ref, type SmallShop, smallShop } from '../../../fixtures/small-shop.ts'
 
 const us = localeOf('en-us')
@@ -36,13 +36,13 @@ const slugs = (posts: readonly { readonly slug: string }[] | undefined): string[
   posts?.map(({ slug }) => slug)
 
 describe('the blog', () => {
-  it('lists posts newest first, and topics in the editors’ order', () => {
+  test('lists posts newest first, and topics in the editors’ order', () => {
     const blog = openSmallShop(shopWithBlog()).blog(us)
     expect(slugs(blog.posts)).toEqual(['newest', 'new', 'middle', 'old'])
     expect(slugs(blog.categories)).toEqual(['walks', 'gear'])
   })
 
-  it('leaves out a topic that no post has', () => {
+  test('leaves out a topic without posts', () => {
     const shop = shopWithBlog()
     for (const uid of ['old', 'new']) entryOf(shop, uid)['categories'] = ref('blog_category', 'walks')
     const content = openSmallShop(shop)
@@ -51,7 +51,7 @@ describe('the blog', () => {
     expect(content.pagePaths(us).map(({ path }) => path)).not.toContain('/en-us/blog/gear')
   })
 
-  it('drops a post without its picture from lists, and its page with it', () => {
+  test('drops a post without its picture from lists, together with its page', () => {
     const shop = shopWithBlog()
     entryOf(shop, 'new')['image'] = { amplience_id: { name: 'scene-lost' }, alt_text: '' }
     const content = openSmallShop(shop)
@@ -61,13 +61,13 @@ describe('the blog', () => {
     expect(content.pagePaths(us).map(({ path }) => path)).not.toContain('/en-us/blog/p/new')
   })
 
-  it('drops a category that is missing from its post, and nothing else', () => {
+  test('drops only a missing category from a post', () => {
     const shop = shopWithBlog()
     entryOf(shop, 'new')['categories'] = [...ref('blog_category', 'gone'), ...ref('blog_category', 'gear')]
     expect(openSmallShop(shop).blogPost(us, 'new')?.categories).toEqual([{ slug: 'gear', title: 'gear' }])
   })
 
-  it('marks what fell back to English, post by post', () => {
+  test('marks posts that fell back to English, one by one', () => {
     const shop = shopWithBlog()
     shop.entries.push({
       type: 'blog_post',
@@ -86,24 +86,24 @@ describe('the blog', () => {
 })
 
 describe('a post', () => {
-  it('recommends what the editor chose, then its own topic, then the newest others', () => {
+  test('recommends the editor’s choice, then its own topic, then the newest others', () => {
     const shop = shopWithBlog()
     entryOf(shop, 'old')['related_posts'] = ref('blog_post', 'middle')
     expect(slugs(openSmallShop(shop).blogPost(us, 'old')?.related)).toEqual(['middle', 'new', 'newest'])
   })
 
-  it('never recommends itself, even when its editor does', () => {
+  test('never recommends itself, even when its editor does', () => {
     const shop = shopWithBlog()
     entryOf(shop, 'old')['related_posts'] = [...ref('blog_post', 'old'), ...ref('blog_post', 'gone')]
     expect(slugs(openSmallShop(shop).blogPost(us, 'old')?.related)).toEqual(['new', 'newest', 'middle'])
   })
 
-  it('gives its links the reader’s locale', () => {
+  test('gives its links the reader’s locale', () => {
     const html = openSmallShop(shopWithBlog()).blogPost(localeOf('de-at'), 'old')?.sections[0]?.html
     expect(html).toBe('<p><a href="/de-at/c/snowshoes">All</a></p>')
   })
 
-  it('leaves out products that are gone, and an author’s page that is not there', () => {
+  test('leaves out missing products, and the missing page of its author', () => {
     const shop = shopWithBlog()
     Object.assign(entryOf(shop, 'old'), {
       products: [...ref('product', 'gone'), ...ref('product', 'ridge')],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { localeOf, openSmallShop, ref, type SmallShop, smallShop } from '../../../fixtures/small-shop.ts'
 
 const us = localeOf('en-us')
@@ -17,14 +17,14 @@ const toIt = { title: 'It', type: 'internal', internal_link: ref('landing_page',
 const toAll = { title: 'All', type: 'internal', internal_link: ref('product_category', 'snowshoes') }
 
 describe('a generic page', () => {
-  it('is found by its address, never as the home page', () => {
+  test('is found by its address, never as the home page', () => {
     const content = openSmallShop(shopWith('page', {}))
     expect(content.page(us, 'it')?.path).toBe('it')
     expect(content.page(us, '')).toBeUndefined()
     expect(content.page(us, 'other')).toBeUndefined()
   })
 
-  it.each(['404', '500', 'cart', 'blog'])('never takes the place of /%s', (path) => {
+  test.each(['404', '500', 'cart', 'blog'])('never replaces /%s', (path) => {
     const at = (shop: SmallShop) =>
       openSmallShop(shop)
         .pagePaths(us)
@@ -33,7 +33,7 @@ describe('a generic page', () => {
     expect(at(shopWith('page', { url: `/${path}` }))).toEqual(at(smallShop()))
   })
 
-  it('drops a block that refers to nothing, and keeps the others in order', () => {
+  test('drops a block with dead references, and keeps the others in order', () => {
     const page = pageOf([
       { banner: { banner: ref('banner', 'gone') } },
       { steps: { title: 'Steps', steps: [{ title: 'One', text: '' }] } },
@@ -49,7 +49,7 @@ describe('a generic page', () => {
     expect(page?.blocks[2]).toMatchObject({ links: [{ text: 'All', target: 'snowshoes' }] })
   })
 
-  it('runs up behind the header only when it asks to and a banner opens it', () => {
+  test('extends behind the header only on request and with a banner first', () => {
     const banner = { banner: { banner: ref('banner', 'hero') } }
     const text = { rich_text: { title: 'Why', html: '<p>So.</p>' } }
     expect(pageOf([banner, text], { layout: 'flush-banner' })?.flush).toBe(true)
@@ -57,7 +57,7 @@ describe('a generic page', () => {
     expect(pageOf([banner, text])?.flush).toBe(false)
   })
 
-  it('says that it is English where it is not translated', () => {
+  test('is marked as English when it is not translated', () => {
     const content = openSmallShop(shopWith('page', {}))
     expect(content.page(germany, 'it')?.lang).toBe('en')
     expect(content.page(us, 'it')).not.toHaveProperty('lang')
@@ -65,7 +65,7 @@ describe('a generic page', () => {
 })
 
 describe('a landing page', () => {
-  it('is there only in the regions that it names, for pages, links and lists alike', () => {
+  test('exists only in its own regions, for pages, links and lists alike', () => {
     const shop = shopWith('landing_page', { regions: ref('regions', 'region_us') })
     shop.entries.push({
       type: 'page',
@@ -85,7 +85,7 @@ describe('a landing page', () => {
     expect(content.offered(us, 'l/it').map(({ locale }) => locale)).toEqual(['en-us'])
   })
 
-  it('shares its address with another one for other regions', () => {
+  test('shares its address with another one for other regions', () => {
     const shop = shopWith('landing_page', { regions: ref('regions', 'region_us') })
     const fields = { url: '/it', regions: ref('regions', 'region_eu_region_1') }
     shop.entries.push({ type: 'landing_page', uid: 'that', locale: 'en-us', fields })
@@ -94,7 +94,7 @@ describe('a landing page', () => {
     expect(content.pagePaths(germany).map(({ path }) => path)).toContain('/de-de/l/it')
   })
 
-  it('is for all regions when it names none', () => {
+  test('is for all regions when it names none', () => {
     const content = openSmallShop(shopWith('landing_page', {}))
     for (const locale of [us, germany, localeOf('ja-jp')]) expect(content.landingPage(locale, 'it')).toBeDefined()
   })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { entryOf, localeOf, openSmallShop, ref, type SmallShop, smallShop } from '../../../fixtures/small-shop.ts'
 
 const us = localeOf('en-us')
@@ -22,7 +22,7 @@ function shown(marks: readonly object[], locale = us, change: (shop: SmallShop) 
 }
 
 describe('the hotspots of a banner', () => {
-  it('tell of their product: title, description, price, page and picture, in place of the editor’s words', () => {
+  test('show their product’s title, description, price, page and picture, in place of the editor’s words', () => {
     const mark = { id: 'a', dataType: 'product', product: ref('product', 'ridge'), manual, points, selector: 'left' }
     expect(shown([mark])).toEqual([
       {
@@ -50,7 +50,7 @@ describe('the hotspots of a banner', () => {
     expect(shown([mark], us, described)?.[0]?.description).toBe('Grip all round')
   })
 
-  it('tell of their page with its first banner’s picture', () => {
+  test('show their page with its first banner’s picture', () => {
     const mark = { dataType: 'page', page: ref('page', 'about'), points }
     const about = (shop: SmallShop) =>
       shop.entries.push({
@@ -74,7 +74,7 @@ describe('the hotspots of a banner', () => {
     ])
   })
 
-  it('show the editor’s words where there is no product or page in this region', () => {
+  test('show the editor’s words without a product or page in this region', () => {
     const marks = [
       { dataType: 'product', product: ref('product', 'gone'), manual, points },
       { dataType: 'manual', manual: { ...manual, href: 'https://example.com/', ampId: null }, points },
@@ -90,11 +90,11 @@ describe('the hotspots of a banner', () => {
     ])
   })
 
-  it('are left out without a title, and absent where none is left', () => {
+  test('are left out without a title, and absent when none is left', () => {
     expect(shown([{ dataType: 'product', product: ref('product', 'gone'), points }])).toBeUndefined()
   })
 
-  it('say which language their text fell back to', () => {
+  test('carry the language that their text fell back to', () => {
     const mark = { dataType: 'product', product: ref('product', 'ridge'), points }
     expect(shown([mark], localeOf('de-de'))?.[0]).toMatchObject({ title: 'Ridge 25', lang: 'en' })
   })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { recording } from '../../../../src/content/recording.ts'
 import { ask } from '../../../fixtures/ask.ts'
 import { entryOf, localeOf, openSmallShop, ref, type SmallShop, smallShop } from '../../../fixtures/small-shop.ts'
@@ -77,8 +77,8 @@ function stocked(): SmallShop {
   return shop
 }
 
-describe('what a category is narrowed down by', () => {
-  it('has the values of its products, named and in order', () => {
+describe('the listing of a category', () => {
+  test('has the filter values of its products, labelled and in order', () => {
     const { values } = openSmallShop(stocked()).listing(us, 'snowshoes')
     expect(values.size.map(({ slug, label }) => [slug, label])).toEqual([
       ['25', '25 in'],
@@ -96,7 +96,7 @@ describe('what a category is narrowed down by', () => {
     expect(values.features.map(({ slug }) => slug)).toEqual(['dial'])
   })
 
-  it('has the sizes of each kind of product for themselves, by the name that editors gave them', () => {
+  test('has separate sizes for each kind of product, under the editors’ titles', () => {
     const shop = stocked()
     const rules = entryOf(shop, 'm')
     rules['size_kinds'] = [{ id: 'Boot', title: 'Boot size', categories: ref('product_category', 'boots') }]
@@ -137,7 +137,7 @@ describe('what a category is narrowed down by', () => {
     ])
   })
 
-  it('counts a colour in every group that holds it', () => {
+  test('counts a colour in every group that contains it', () => {
     const shop = stocked()
     shop.entries.push({
       type: 'color_group',
@@ -151,12 +151,12 @@ describe('what a category is narrowed down by', () => {
     expect(new Set(drift?.makes.map(({ color }) => color))).toEqual(new Set(['dark-red', 'warm']))
   })
 
-  it('keeps its slugs in every language', () => {
+  test('keeps slugs in every language', () => {
     const { values } = openSmallShop(stocked()).listing(at, 'snowshoes')
     expect(values.color).toEqual([{ slug: 'blue', label: 'Blau', hex: '#1f6f8b' }])
   })
 
-  it('is what can be bought: size and colour of one variant, the price to begin with', () => {
+  test('has the buyable combinations of size and colour, and the lowest price', () => {
     const item = openSmallShop(stocked())
       .listing(us, 'snowshoes')
       .items.find(({ tile }) => tile.uid === 'drift')
@@ -168,7 +168,7 @@ describe('what a category is narrowed down by', () => {
     })
   })
 
-  it('shows what is sold out after everything else', () => {
+  test('shows sold-out products last', () => {
     const order = (shop: SmallShop): string[] =>
       openSmallShop(shop).listing(us, 'snowshoes').items.map(({ tile }) => tile.uid) // prettier-ignore
     const [first, second] = order(stocked())
@@ -180,7 +180,7 @@ describe('what a category is narrowed down by', () => {
     expect(order(shop)).toEqual([second, first])
   })
 
-  it('is all that there is where nothing is sold: the stock of another store is not theirs', () => {
+  test('includes all variants where nothing is sold, regardless of another store’s stock', () => {
     const shop = stocked()
     entryOf(shop, 'drift')['regions'] = ref('regions', 'region_gb')
     const { items } = openSmallShop(shop).listing(localeOf('en-gb'), 'snowshoes')
@@ -188,14 +188,14 @@ describe('what a category is narrowed down by', () => {
     expect(drift?.makes.map(({ size }) => size)).toEqual(['8', '30', '25'])
   })
 
-  it('has the country’s own price where nothing is sold', () => {
+  test('has the country’s own price where nothing is sold', () => {
     const content = openSmallShop(stocked())
     const priceIn = (locale: string) => content.listing(localeOf(locale), 'snowshoes').items[0]?.price
     expect(priceIn('en-gb')).toEqual({ amount: 18_995, currency: 'GBP' })
     expect(priceIn('ja-jp')).toEqual({ amount: 33_000, currency: 'JPY' })
   })
 
-  it('is the same each time the question is asked again, and nothing for what is no category', () => {
+  test('gives the same answer when repeated, and is empty for an unknown category', () => {
     const content = openSmallShop(stocked())
     const { content: recorded, reads } = recording(content)
     recorded.listing(us, 'snowshoes')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { recording } from '../../../../src/content/recording.ts'
 import { ask } from '../../../fixtures/ask.ts'
 import { entryOf, localeOf, openSmallShop, ref, type SmallShop, smallShop } from '../../../fixtures/small-shop.ts'
@@ -42,8 +42,8 @@ const category = (us: number | null, ...attributes: string[]) => ({
   })),
 })
 
-describe('what stands beside a product', () => {
-  it('is four by chance, in turn from the configured categories, without itself, the same each time', () => {
+describe('related products', () => {
+  test('are four random ones from the configured categories in turn, without itself, the same each time', () => {
     const shop = stocked(category(20), category(30))
     const related = openSmallShop(shop).related(us, 'a1')
     expect(related.chosen).toBe(0)
@@ -52,7 +52,7 @@ describe('what stands beside a product', () => {
     expect(openSmallShop(shop).related(us, 'a1')).toEqual(related)
   })
 
-  it('is nothing that stands among its add-ons, chosen by editors or not', () => {
+  test('leave out the product’s add-ons, even when editors chose them', () => {
     const shop = stocked(category(20))
     entryOf(shop, 'a1')['related_products'] = ['a2', 'a3'].flatMap((uid) => ref('product', uid))
     shop.entries.push({
@@ -69,7 +69,7 @@ describe('what stands beside a product', () => {
     expect(content.related(us, 'a1')).toMatchObject({ chosen: 1, tiles: [{ uid: 'a3' }] })
   })
 
-  it('is what editors chose and may be shown here, in their order, and first', () => {
+  test('begin with the editors’ choice that the region shows, in their order', () => {
     const shop = stocked(category(30))
     entryOf(shop, 'a1')['related_products'] = ['a3', 'gone', 'a1', 'a2', 'a3'].flatMap((uid) => ref('product', uid))
     entryOf(shop, 'a2')['regions'] = ref('regions', 'region_ca')
@@ -84,20 +84,20 @@ describe('what stands beside a product', () => {
     })
   })
 
-  it('resembles it by the configured attributes, as far as it has them', () => {
+  test('share the configured attributes that the product has', () => {
     const content = openSmallShop(stocked(category(20, 'gender')))
     expect(uids(content.related(us, 'a1').tiles)).toEqual(['a3'])
     expect(uids(content.related(us, 'b2').tiles).toSorted()).toEqual(['a2', 'a4'])
     expect(content.related(us, 'ridge').tiles).toHaveLength(4)
   })
 
-  it('leaves out configured categories that the store does not have, and is nothing where nothing is found', () => {
+  test('skip configured categories that the store lacks, and are none without a match', () => {
     expect(openSmallShop(stocked(category(null))).related(us, 'a1')).toEqual({ tiles: [], chosen: 0 })
     expect(openSmallShop(stocked(category(20))).related(us, 'unknown')).toEqual({ tiles: [], chosen: 0 })
   })
 })
 
-describe('what goes with products', () => {
+describe('add-ons of products', () => {
   const addOns = (uid: string, fields: Record<string, unknown>) =>
     ({ type: 'category_product_add_on_config', uid, locale: 'en-us', fields }) as const
   const withAddOns = (): SmallShop => {
@@ -109,7 +109,7 @@ describe('what goes with products', () => {
     return shop
   }
 
-  it('is what editors chose for their categories and those above, nothing beside itself alone', () => {
+  test('are those of their categories and the categories above, never a product for itself alone', () => {
     const content = openSmallShop(withAddOns())
     expect(uids(content.addOns(us, [201]))).toEqual(['b1', 'a1'])
     expect(uids(content.addOns(us, [200]))).toEqual(['b1'])
@@ -126,14 +126,14 @@ describe('what goes with products', () => {
     expect(uids(openSmallShop(above).addOns(us, [201]))).toEqual(['b1', 'a1', 'b2'])
   })
 
-  it('is for the regions that the entry names', () => {
+  test('are limited to the regions of their entry', () => {
     const shop = withAddOns()
     const entry = shop.entries.find(({ type }) => type === 'category_product_add_on_config')
     if (entry) entry.fields['regions'] = ref('regions', 'region_ca')
     expect(openSmallShop(shop).addOns(us, [201])).toEqual([])
   })
 
-  it('is asked again like any other question', () => {
+  test('give the same answer when repeated', () => {
     const content = openSmallShop(withAddOns())
     const { content: recorded, reads } = recording(content)
     recorded.addOns(us, [201])

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { EntryType } from '../../../../src/ports/content/entries.ts'
 import { entryOf, localeOf, openSmallShop, ref, type SmallShop, smallShop } from '../../../fixtures/small-shop.ts'
 
@@ -46,14 +46,14 @@ const german = localeOf('de-de')
 const hubOf = (shop: SmallShop, locale = german) => openSmallShop(shop).support(locale)
 
 describe('the help hub', () => {
-  it('shelves articles by topic, in the editor’s order', () => {
+  test('groups articles by topic, in the editor’s order', () => {
     expect(hubOf(helpfulShop()).topics.map(({ key, articles }) => [key, articles.map(({ slug }) => slug)])).toEqual([
       ['ordering', ['returns']],
       ['fit', ['sizing']],
     ])
   })
 
-  it('leaves out an article whose topic is missing, but keeps its page', () => {
+  test('leaves out an article whose topic is missing, but keeps its page', () => {
     const shop = helpfulShop()
     entryOf(shop, 'returns')['topic'] = ref('support_topic', 'gone')
     const content = openSmallShop(shop)
@@ -63,7 +63,7 @@ describe('the help hub', () => {
     expect(content.pagePaths(german)).toContainEqual(expect.objectContaining({ path: '/de-de/support/returns' }))
   })
 
-  it('answers the first question of each article that many come for, with links in the reader’s locale', () => {
+  test('answers the first question of each article marked as most asked, with links in the reader’s locale', () => {
     const { mostAsked } = hubOf(helpfulShop())
     expect(mostAsked).toEqual([
       {
@@ -77,14 +77,14 @@ describe('the help hub', () => {
     expect(hubOf(silent).mostAsked).toEqual([])
   })
 
-  it('says first who answers where the reader is', () => {
+  test('lists the contact for the reader’s region first', () => {
     const titles = (name: string) => hubOf(helpfulShop(), localeOf(name)).contacts.map(({ title }) => title)
     expect(titles('de-de')).toEqual(['Europe', 'Britain'])
     expect(titles('en-gb')).toEqual(['Britain', 'Europe'])
     expect(titles('ja-jp')).toEqual(['Britain', 'Europe'])
   })
 
-  it('says next who answers for the team of the reader’s country, whatever the order', () => {
+  test('lists the contact for the reader’s team first elsewhere, regardless of the editor’s order', () => {
     const shop = helpfulShop()
     entryOf(shop, 'desk_eu')['sort_order'] = 0
     const first = hubOf(shop, localeOf('ja-jp')).contacts[0]
@@ -95,11 +95,11 @@ describe('the help hub', () => {
 describe('a help article', () => {
   const sizing = (shop = helpfulShop()) => openSmallShop(shop).supportArticle(german, 'sizing')
 
-  it('never relates to itself or to what is gone', () => {
+  test('never relates to itself or to a missing article', () => {
     expect(sizing()?.related.map(({ slug }) => slug)).toEqual(['returns'])
   })
 
-  it('holds clean sections that link within the reader’s locale, and says that it is English', () => {
+  test('has clean sections with links in the reader’s locale, and is marked as English', () => {
     expect(sizing()).toMatchObject({
       lang: 'en',
       topic: { key: 'fit', title: 'Fit' },
@@ -107,16 +107,16 @@ describe('a help article', () => {
     })
   })
 
-  it('names the desk of the reader’s region', () => {})
+  test('names the desk of the reader’s region', () => {})
 
-  it('does without a desk where content has none', () => {
+  test('has no desk when the content has none', () => {
     const shop = helpfulShop()
     shop.entries = shop.entries.filter(({ type }) => type !== 'contact_region')
     expect(sizing(shop)).not.toHaveProperty('contact')
   })
 })
 
-describe('the newsletter’s invitation', () => {
+describe('the invitation to the newsletter', () => {
   const invited = (): SmallShop => {
     const shop = helpfulShop()
     const fields = {
@@ -129,7 +129,7 @@ describe('the newsletter’s invitation', () => {
     return shop
   }
 
-  it('links to the reader’s own pages', () => {
+  test('links to the reader’s own pages', () => {
     expect(openSmallShop(invited()).emailSignup(german)).toMatchObject({
       title: 'Letters',
       button: 'Sign up',
@@ -137,7 +137,7 @@ describe('the newsletter’s invitation', () => {
     })
   })
 
-  it('is only for the regions that it names', () => {
+  test('is limited to its regions', () => {
     const shop = invited()
     entryOf(shop, 'newsletter')['regions'] = ref('regions', 'region_us')
     expect(openSmallShop(shop).emailSignup(german)).toBeUndefined()

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ContentLocale } from '../../../../src/domain/region/countries.ts'
 import type { EntryType } from '../../../../src/ports/content/entries.ts'
 import { entryOf, localeOf, openSmallShop, ref, smallShop, type SmallShop } from '../../../fixtures/small-shop.ts'
@@ -55,11 +55,11 @@ const names = (shop: SmallShop) =>
     ?.athletes.map(({ slug }) => slug)
 
 describe('the team', () => {
-  it('stands in the editor’s order, then those that the page does not name', () => {
+  test('has the editor’s order, followed by those that the page does not name', () => {
     expect(names(teamShop())).toEqual(['zoe', 'ada', 'mia'])
   })
 
-  it('has neither card nor page for a member without a portrait', () => {
+  test('has neither card nor page for a member without a portrait', () => {
     const shop = teamShop()
     entryOf(shop, 'zoe')['image'] = { amplience_id: { name: 'lost' }, alt_text: 'Zoe' }
     const content = openSmallShop(shop)
@@ -68,13 +68,13 @@ describe('the team', () => {
     expect(content.pagePaths(us).map(({ path }) => path)).not.toContain('/en-us/team/zoe')
   })
 
-  it('is nowhere without its page', () => {
+  test('does not exist without its page', () => {
     const shop = teamShop()
     shop.entries = shop.entries.filter(({ type }) => type !== 'team_page')
     expect(openSmallShop(shop).team(us)).toBeUndefined()
   })
 
-  it('says of each in which language the words are', () => {
+  test('marks the language of each member’s text', () => {
     const athletes = openSmallShop(teamShop()).team(de)?.athletes
     expect(athletes?.map(({ slug, lang }) => [slug, lang])).toEqual([
       ['zoe', 'en'],
@@ -85,7 +85,7 @@ describe('the team', () => {
 })
 
 describe('a member of the team', () => {
-  it('has a clean biography with links of the reader’s locale, and the products that are sold', () => {
+  test('has a clean biography with links in the reader’s locale, and lists products on sale', () => {
     const ada = openSmallShop(teamShop()).athlete(us, 'ada')
     expect(ada?.bio).toBe('<p>Walks <a href="/en-us/c/snowshoes">here</a></p>')
     expect(ada?.products.map(({ uid }) => uid)).toEqual(['ridge'])
@@ -99,12 +99,12 @@ describe('dealers', () => {
       .dealers(localeOf(locale))
       .map(({ city }) => city)
 
-  it('of the reader’s country come first, by town, then those of other countries', () => {
+  test('are listed by town, those of the reader’s country first', () => {
     expect(citiesIn('de-de')).toEqual(['Aalen', 'Ulm', 'Bern', 'Chur'])
     expect(citiesIn('fr-ch')).toEqual(['Bern', 'Chur', 'Aalen', 'Ulm'])
   })
 
-  it('never say that they are in English', () => {
+  test('are never marked as English', () => {
     expect(openSmallShop(teamShop()).dealers(de)[0]).not.toHaveProperty('lang')
   })
 })
