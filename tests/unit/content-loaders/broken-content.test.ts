@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedContent } from '../../../sandbox/seed/index.ts'
 import type { Json, SeedEntry } from '../../../sandbox/seed/types.ts'
 import { describeProblem } from '../../../src/content-loaders/loader.ts'
@@ -78,44 +78,48 @@ function pages(): ReadonlyMap<string, unknown> {
   }
 }
 
-it('handles circular references', async () => {
-  let changed = 0
-  for (const entry of entries) {
-    const self: Json[] = [{ uid: entry.uid, _content_type_uid: entry.contentType }]
-    const fields = Object.entries(entry.locales['en-us']).filter(([, value]) => isReference(value))
-    if (fields.length > 0) change(entry, Object.fromEntries(fields.map(([name]) => [name, self])))
-    changed += fields.length
-  }
-  await shop.sync()
-  expect(changed).toBeGreaterThan(50)
-  const found = pages()
-  expect(found.size).toBeGreaterThan(100)
-  for (const [path, answered] of found) expect(answered, path).toBeDefined()
-})
-
 const isReference = (value: Json): boolean =>
   Array.isArray(value) && value.some((item) => typeof item === 'object' && item !== null && '_content_type_uid' in item)
 
-it('drops only references to a deleted entry, and reports them', async () => {
-  const referred = new Set(JSON.stringify(entries.map(({ locales }) => locales['en-us'])).match(/blt[0-9a-f]{16}/g))
-  const gone = lastOfEachType.filter(({ uid, contentType }) => referred.has(uid) && contentType !== 'regions')
-  for (const { contentType, uid } of gone) shop.editor.remove(contentType, uid)
-  const { problems } = await shop.sync()
-  const messages = problems.map(({ message }) => message)
-  expect(gone.length).toBeGreaterThan(5)
-  for (const { contentType, uid } of gone)
-    expect(messages).toContain(`refers to ${contentType} ${uid}, which is not published`)
-  for (const [path, found] of pages()) expect(found, path).toBeDefined()
-})
+describe('a sync of broken content', () => {
+  test('handles circular references', async () => {
+    let changed = 0
+    for (const entry of entries) {
+      const self: Json[] = [{ uid: entry.uid, _content_type_uid: entry.contentType }]
+      const fields = Object.entries(entry.locales['en-us']).filter(([, value]) => isReference(value))
+      if (fields.length > 0) change(entry, Object.fromEntries(fields.map(([name]) => [name, self])))
+      changed += fields.length
+    }
+    await shop.sync()
+    expect(changed).toBeGreaterThan(50)
+    const found = pages()
+    expect(found.size).toBeGreaterThan(100)
+    for (const [path, answered] of found) expect(answered, path).toBeDefined()
+  })
 
-it('leaves out an entry without a required field, and reports the field', async () => {
-  for (const entry of lastOfEachType) change(entry, { title: '' })
-  const { problems } = await shop.sync()
-  const described = problems.map(describeProblem)
-  expect(lastOfEachType.map(({ contentType }) => contentType).toSorted()).toEqual(Object.keys(entrySchemas).toSorted())
-  for (const { contentType, uid } of lastOfEachType)
-    expect(described).toContain(`${contentType} ${uid} (en-us) title: is empty`)
-  const found = pages()
-  expect(found.size).toBeGreaterThan(100)
-  for (const [path, answered] of found) expect(answered, path).toBeDefined()
+  test('drops only references to a deleted entry, and reports them', async () => {
+    const referred = new Set(JSON.stringify(entries.map(({ locales }) => locales['en-us'])).match(/blt[0-9a-f]{16}/g))
+    const gone = lastOfEachType.filter(({ uid, contentType }) => referred.has(uid) && contentType !== 'regions')
+    for (const { contentType, uid } of gone) shop.editor.remove(contentType, uid)
+    const { problems } = await shop.sync()
+    const messages = problems.map(({ message }) => message)
+    expect(gone.length).toBeGreaterThan(5)
+    for (const { contentType, uid } of gone)
+      expect(messages).toContain(`refers to ${contentType} ${uid}, which is not published`)
+    for (const [path, found] of pages()) expect(found, path).toBeDefined()
+  })
+
+  test('leaves out an entry without a required field, and reports the field', async () => {
+    for (const entry of lastOfEachType) change(entry, { title: '' })
+    const { problems } = await shop.sync()
+    const described = problems.map(describeProblem)
+    expect(lastOfEachType.map(({ contentType }) => contentType).toSorted()).toEqual(
+      Object.keys(entrySchemas).toSorted(),
+    )
+    for (const { contentType, uid } of lastOfEachType)
+      expect(described).toContain(`${contentType} ${uid} (en-us) title: is empty`)
+    const found = pages()
+    expect(found.size).toBeGreaterThan(100)
+    for (const [path, answered] of found) expect(answered, path).toBeDefined()
+  })
 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { entryUid } from '../../../sandbox/seed/content/entry-uid.ts'
 import { describeProblem } from '../../../src/content-loaders/loader.ts'
 import { openContent } from '../../../src/content/open-content.ts'
@@ -26,15 +26,17 @@ function dealerIds(): string[] {
   return ids
 }
 
-it('leaves out a dealer that lies nowhere on Earth, says which, and keeps the others', async () => {
-  await shop.sync()
-  const before = dealerIds()
-  expect(before.length).toBeGreaterThanOrEqual(40)
-  const uid = entryUid('stores', key)
-  shop.edit('stores', key, 'en-us', { latitude: 147.2654 })
-  const { problems } = await shop.sync()
-  expect(problems.filter(({ id }) => id === uid).map(describeProblem)).toEqual([
-    `stores ${uid} (en-us) latitude: is no latitude`,
-  ])
-  expect(dealerIds()).toEqual(before.filter((id) => id !== uid))
+describe('a sync of dealers', () => {
+  test('leaves out a dealer at an impossible latitude, reports it, and keeps the others', async () => {
+    await shop.sync()
+    const before = dealerIds()
+    expect(before.length).toBeGreaterThanOrEqual(40)
+    const uid = entryUid('stores', key)
+    shop.edit('stores', key, 'en-us', { latitude: 147.2654 })
+    const { problems } = await shop.sync()
+    expect(problems.filter(({ id }) => id === uid).map(describeProblem)).toEqual([
+      `stores ${uid} (en-us) latitude: is no latitude`,
+    ])
+    expect(dealerIds()).toEqual(before.filter((id) => id !== uid))
+  })
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deepCategories } from '../../../src/content-loaders/deep-categories.ts'
 import { createSnapshotWriter } from '../../../src/content/snapshot/snapshot-writer.ts'
 import { entrySchemas } from '../../../src/vendors/contentstack/wire/entry-schemas.ts'
@@ -33,21 +33,23 @@ function problemsOf(categories: ReturnType<typeof chain>) {
   return problems
 }
 
-test('a category below ten others is named, and its trail is cut', () => {
-  expect(problemsOf(chain(10))).toEqual([])
-  expect(problemsOf(chain(50))).toHaveLength(40)
-  expect(problemsOf(chain(11))).toMatchObject([
-    { id: 'c10', field: 'parent', message: expect.stringMatching(/^has 10/) },
-  ])
-  const shop = smallShop()
-  for (const { uid, ...fields } of chain(50))
-    shop.entries.push({ type: 'product_category', uid, locale: 'en-us', fields })
-  expect(openSmallShop(shop).category(localeOf('en-us'), 'c49')?.trail).toHaveLength(10)
-})
+describe('the check of category depth', () => {
+  test('reports a category below ten others, and cuts its trail', () => {
+    expect(problemsOf(chain(10))).toEqual([])
+    expect(problemsOf(chain(50))).toHaveLength(40)
+    expect(problemsOf(chain(11))).toMatchObject([
+      { id: 'c10', field: 'parent', message: expect.stringMatching(/^has 10/) },
+    ])
+    const shop = smallShop()
+    for (const { uid, ...fields } of chain(50))
+      shop.entries.push({ type: 'product_category', uid, locale: 'en-us', fields })
+    expect(openSmallShop(shop).category(localeOf('en-us'), 'c49')?.trail).toHaveLength(10)
+  })
 
-test('categories in a circle are named, and those below it are not', () => {
-  expect(problemsOf(chain(3, 'c1')).map(({ id, message }) => `${id} ${message}`)).toEqual([
-    'c0 leads back to itself',
-    'c1 leads back to itself',
-  ])
+  test('reports categories in a circle, and not those below it', () => {
+    expect(problemsOf(chain(3, 'c1')).map(({ id, message }) => `${id} ${message}`)).toEqual([
+      'c0 leads back to itself',
+      'c1 leads back to itself',
+    ])
+  })
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createContentLint, describeFinding } from '../../../src/content-loaders/lint-content.ts'
 import { openContent } from '../../../src/content/open-content.ts'
 import { openSnapshot } from '../../../src/content/snapshot/snapshot.ts'
@@ -27,7 +27,7 @@ const linesOf = (shop: SmallShop, uid: string) =>
     .map(describeFinding)
 
 describe('checks of all content', () => {
-  it('find links that lead nowhere: to entries and, in copy, to addresses', () => {
+  test('find dead links: to entries and, in copy, to addresses', () => {
     const shop = smallShop()
     expect(linesOf(shop, 'header')).toEqual([
       'header header (en-us) mainNav.0.children.1: leads to product gone, which is not published',
@@ -39,7 +39,7 @@ describe('checks of all content', () => {
     expect(linesOf(shop, 'hero')).toEqual(['banner hero (en-us) html: leads to /c/skis, which is no page'])
   })
 
-  it('know sizes of pictures, also those of sets', () => {
+  test('check sizes of pictures, also those of sets', () => {
     const shop = smallShop()
     shop.pictures = {
       'scene-dawn': { width: 1000, height: 1000 },
@@ -53,7 +53,7 @@ describe('checks of all content', () => {
     )
   })
 
-  it('know regions, and which languages lack an entry', () => {
+  test('find unpublished regions and missing translations', () => {
     const shop = smallShop()
     Object.assign(entryOf(shop, 'alert_us'), { regions: ref('regions', 'region_gone') })
     expect(linesOf(shop, 'alert_us')).toEqual([
@@ -64,7 +64,7 @@ describe('checks of all content', () => {
     expect(lintOf(shop).entry('regions', 'region_us', 'en-us')).toEqual([])
   })
 
-  it('say nothing of an entry that is not there', () => {
+  test('report nothing for a missing entry', () => {
     expect(lintOf(smallShop()).entry('product', 'ridge', 'de')).toEqual([])
   })
 })

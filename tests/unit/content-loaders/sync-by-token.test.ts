@@ -1,5 +1,5 @@
 import { join, dirname } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { entryUid } from '../../../sandbox/seed/content/entry-uid.ts'
 import { syncChanges } from '../../../src/content-loaders/sync-changes.ts'
 import { syncSnapshot } from '../../../src/content-loaders/sync.ts'
@@ -59,13 +59,13 @@ function editByChance(random: () => number): void {
   pick(edits)()
 }
 
-describe('a sync that goes on from the last one', () => {
-  it('costs one call of the content service when nothing changed there', async () => {
+describe('a sync that continues from the last one', () => {
+  test('takes one call of the content service when nothing has changed there', async () => {
     expect(await shop.sync()).toMatchObject({ changed: false })
     expect(contentCalls()).toEqual([expect.stringMatching(/\/stacks\/sync/)])
   })
 
-  it.each(['one', 'two'])('has the rows of a whole one after random edits (%s)', async (seed) => {
+  test.each(['one', 'two'])('has the rows of a full sync after random edits (%s)', async (seed) => {
     const random = seededRandom(seed)
     for (let round = 0; round < 2; round += 1) {
       for (let edit = 0; edit < 12; edit += 1) editByChance(random)
@@ -76,7 +76,7 @@ describe('a sync that goes on from the last one', () => {
     }
   })
 
-  it('follows more changes than a page of the log has', async () => {
+  test('follows more changes than fit a page of the log', async () => {
     const draft = shop.editor.drafts('stores')[0] ?? expect.fail()
     shop.editor.together(() => {
       for (let index = 0; index < 230; index += 1)
@@ -87,7 +87,7 @@ describe('a sync that goes on from the last one', () => {
     expect(itemsOf(shop.file).filter(({ id }) => id.startsWith('dealer_'))).toHaveLength(230)
   })
 
-  it('takes no notice of files, which pages do not read', async () => {
+  test('ignores files, which pages do not read', async () => {
     shop.editor.publishAsset({ uid: 'map', filename: 'map.png', url: 'https://images.contentstack.io/v3/map.png' })
     shop.editor.removeAsset('map')
     expect(await shop.sync()).toMatchObject({ changed: false })
@@ -96,7 +96,7 @@ describe('a sync that goes on from the last one', () => {
     expect(contentCalls()).toHaveLength(2)
   })
 
-  it('keeps the day, by which products are chosen by chance', async () => {
+  test('keeps the date that seeds the random choice of products', async () => {
     const dayOf = (): string => {
       const snapshot = openSnapshot(shop.file)
       snapshot.close()
@@ -113,8 +113,8 @@ describe('a sync that goes on from the last one', () => {
   })
 })
 
-describe('all entries are read again', () => {
-  it('when the service does not know the token', async () => {
+describe('a full sync', () => {
+  test('happens when the service does not know the token', async () => {
     const fields = shop.editor.draft(uid, 'en-us')?.fields ?? expect.fail()
     const types = shop.editor.contentTypes()
     shop.editor.reset()
@@ -125,7 +125,7 @@ describe('all entries are read again', () => {
     expect(entries.map(({ id }) => id)).toEqual([uid])
   })
 
-  it('by other code', async () => {
+  test('happens once with other code', async () => {
     await syncSnapshot({ services: vendors.services, file: shop.file, code: 'other' })
     expect(contentCalls().length).toBeGreaterThan(1)
     vendors.calls.length = 0
@@ -134,13 +134,15 @@ describe('all entries are read again', () => {
   })
 })
 
-it('a sync of what an event names leaves the rest to the token', async () => {
-  shop.edit('product', slug, 'en-us', { tagline: 'Told' })
-  shop.edit('product', slug, 'de', { tagline: 'Lost' })
-  const task = { services: vendors.services, file: shop.file }
-  await syncChanges(task, [{ kind: 'entry', contentType: 'product', uid, locale: 'en-us' }])
-  vendors.calls.length = 0
-  expect(await shop.sync()).toMatchObject({ changed: true })
-  expect(contentCalls()).toHaveLength(1)
-  expect(itemsOf(shop.file)).toEqual(await readAnew())
+describe('a sync of the entries named by an event', () => {
+  test('leaves other changes to the token', async () => {
+    shop.edit('product', slug, 'en-us', { tagline: 'Told' })
+    shop.edit('product', slug, 'de', { tagline: 'Lost' })
+    const task = { services: vendors.services, file: shop.file }
+    await syncChanges(task, [{ kind: 'entry', contentType: 'product', uid, locale: 'en-us' }])
+    vendors.calls.length = 0
+    expect(await shop.sync()).toMatchObject({ changed: true })
+    expect(contentCalls()).toHaveLength(1)
+    expect(itemsOf(shop.file)).toEqual(await readAnew())
+  })
 })

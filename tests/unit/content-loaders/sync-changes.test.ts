@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { entryUid } from '../../../sandbox/seed/content/entry-uid.ts'
 import { syncChanges } from '../../../src/content-loaders/sync-changes.ts'
 import { openSnapshot, type Item } from '../../../src/content/snapshot/snapshot.ts'
@@ -32,8 +32,8 @@ function itemsNow(): Item[] {
   return items
 }
 
-describe('a sync of what an event names', () => {
-  it('gets the same rows as one of everything', async () => {
+describe('a sync of the entries named by an event', () => {
+  test('writes the same rows as a full sync', async () => {
     shop.edit('product', slug, 'de', { display_title: 'Firnlicht, deutsch' })
     shop.edit('product', slug, 'en-us', { tagline: 'For the first light' })
     expect(await follow(entry('de'), entry('en-us'))).toMatchObject({ changed: true, problems: [] })
@@ -42,14 +42,14 @@ describe('a sync of what an event names', () => {
     expect(itemsNow()).toEqual(items)
   })
 
-  it('asks for nothing else', async () => {
+  test('requests nothing else', async () => {
     shop.edit('product', slug, 'de', { display_title: 'Firnlicht, deutsch' })
     await follow(entry('de'))
     expect(vendors.calls).toEqual([expect.stringMatching(new RegExp(`/product/entries/${uid}$`))])
     expect((await follow(entry('de')))?.changed).toBe(false)
   })
 
-  it('takes an entry away that is not published any more, in one language or in all', async () => {
+  test('removes an entry that is no longer published, in one language or in all', async () => {
     const rowsOf = () => itemsNow().filter(({ id }) => id === uid)
     const before = rowsOf().length
     shop.editor.unpublish('product', uid, 'de')
@@ -60,26 +60,26 @@ describe('a sync of what an event names', () => {
     expect(rowsOf()).toEqual([])
   })
 
-  it('reports an entry that does not fit, and leaves it out', async () => {
+  test('reports an invalid entry, and leaves it out', async () => {
     shop.edit('product', slug, 'en-us', { prices: { gb: 'much' } })
     const result = await follow(entry('en-us'))
     expect(result?.problems).toMatchObject([{ collection: 'product', id: uid, field: 'prices.gb' }])
     expect(itemsNow().some(({ id, scope }) => id === uid && scope === 'en-us')).toBe(false)
   })
 
-  it('loads the catalogue of the store that changed', async () => {
+  test('loads the catalogue of the store that changed', async () => {
     expect(await follow({ kind: 'catalogue', store: 'us' })).toMatchObject({ changed: false })
     expect(vendors.calls.length).toBeGreaterThan(0)
     expect(vendors.calls.every((call) => !call.includes('firncahash'))).toBe(true)
   })
 
-  it('is none where the requests do not say what changed, or nothing was synced before', async () => {
+  test('does nothing when the requests name no change, or without an earlier sync', async () => {
     expect(await follow({ kind: 'anything' })).toBeUndefined()
     shop.discard()
     expect(await follow(entry('de'))).toBeUndefined()
   })
 
-  it('leaves the snapshot as it was when the service fails', async () => {
+  test('leaves the snapshot unchanged when the service fails', async () => {
     const items = itemsNow()
     shop.breakPath('/content/')
     await expect(follow(entry('de'))).rejects.toThrow()

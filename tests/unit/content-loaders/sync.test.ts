@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { entryUid } from '../../../sandbox/seed/content/entry-uid.ts'
 import { describeProblem } from '../../../src/content-loaders/loader.ts'
 import type { SyncResult } from '../../../src/content-loaders/sync.ts'
@@ -43,7 +43,7 @@ const problemsWith = ({ problems }: SyncResult, id: string): string[] =>
   problems.filter((problem) => problem.id === id).map(describeProblem)
 
 describe('a sync', () => {
-  it('copies entries, catalogue and pictures of the whole demo shop', async () => {
+  test('copies entries, catalogue and pictures of the whole demo shop', async () => {
     const { changed, digest, counts } = await shop.sync()
     expect(changed).toBe(true)
     expect(counts.products).toBeGreaterThan(100)
@@ -54,7 +54,7 @@ describe('a sync', () => {
     expect(readFileSync(shop.file).includes(new URL(vendors.config.public.media.origin).host)).toBe(false)
   })
 
-  it('does not write the file without changes, and requests no known picture', async () => {
+  test('does not write the file without changes, and requests no known picture', async () => {
     const first = await shop.sync()
     vendors.calls.length = 0
     const second = await shop.sync()
@@ -63,7 +63,7 @@ describe('a sync', () => {
     expect(readdirSync(dirname(shop.file))).toHaveLength(1)
   })
 
-  it('delivers an edit to the pages that read it only', async () => {
+  test('delivers an edit only to the pages that read it', async () => {
     await shop.sync()
     const before = openContent(shop.file)
     const { content, reads } = recording(before)
@@ -79,7 +79,7 @@ describe('a sync', () => {
     after.close()
   })
 
-  it('falls back to English for an unpublished translation', async () => {
+  test('falls back to English for an unpublished translation', async () => {
     shop.edit('product', slug, 'de', { display_title: 'Firnlicht, deutsch' })
     await shop.sync()
     expect(read((content) => content.product(de, slug))).not.toHaveProperty('lang')
@@ -89,8 +89,8 @@ describe('a sync', () => {
   })
 })
 
-describe('bad data', () => {
-  it('leaves out an invalid entry, and reports field and language', async () => {
+describe('a sync of bad data', () => {
+  test('leaves out an invalid entry, and reports field and language', async () => {
     shop.edit('product', slug, 'en-us', { prices: { gb: 'much' } })
     const result = await shop.sync()
     expect(problemsWith(result, uid)).toContain(`product ${uid} (en-us) prices.gb: is not a number`)
@@ -98,14 +98,14 @@ describe('bad data', () => {
     expect(read((content) => content.tiles(us, 'snowshoes').length)).toBeGreaterThan(5)
   })
 
-  it('shows the English entry where only the translation is broken', async () => {
+  test('uses the English entry when only the translation is broken', async () => {
     shop.edit('product', slug, 'de', { url: 'no path' })
     const result = await shop.sync()
     expect(problemsWith(result, uid)).toContain(`product ${uid} (de) url: is not a path`)
     expect(read((content) => content.product(de, slug))).toMatchObject({ lang: 'en' })
   })
 
-  it('reports references to unpublished entries', async () => {
+  test('reports references to unpublished entries', async () => {
     shop.editor.remove('product', uid)
     const { problems } = await shop.sync()
     const messages = problems.filter(({ collection }) => collection === 'page').map(({ message }) => message)
@@ -113,7 +113,7 @@ describe('bad data', () => {
     expect(read((content) => content.home(us)?.blocks.some(({ kind }) => kind === 'products'))).toBe(true)
   })
 
-  it('reports missing pictures', async () => {
+  test('reports missing pictures', async () => {
     shop.edit('product', slug, 'en-us', {
       stories: [{ title: 'T', html: '<p>x</p>', image: { amplience_id: { name: 'lost-picture' }, alt_text: '' } }],
     })
@@ -122,7 +122,7 @@ describe('bad data', () => {
     expect(read((content) => content.product(us, slug)?.stories)).toEqual([{ title: 'T', html: '<p>x</p>' }])
   })
 
-  it('draws tables and pictures of texts, and reports what no page shows, again with each sync', async () => {
+  test('draws tables and pictures in texts, and reports unsupported HTML with each sync', async () => {
     const table = '<table><tr><th>Size</th><th>Load</th></tr><tr><td>25</td><td>90 kg</td></tr></table>'
     const html = `${table}<p>a</p><iframe src="https://film.example/1"></iframe>`
     const pictures = ['blog-small-steps', 'lost-picture'].map((name) => `<img src="https://a.example/i/k2/${name}">`)
@@ -137,7 +137,7 @@ describe('bad data', () => {
     expect(problemsWith(await shop.sync(), uid)).toEqual(problemsWith(result, uid))
   })
 
-  it('leaves out a picture with invalid metadata', async () => {
+  test('leaves out a picture with invalid metadata', async () => {
     const whole = await shop.sync()
     shop.discard()
     const spoiled = ['<html>']
@@ -148,7 +148,7 @@ describe('bad data', () => {
     expect(counts.pictures).toBe(whole.counts.pictures - 1)
   })
 
-  it('leaves out an invalid product', async () => {
+  test('leaves out an invalid product', async () => {
     const whole = await shop.sync()
     const spoil = (body: string) => body.replace(/"id":400,.*?"price":/, '$&"free","was":')
     shop.spoilPath('/stores/firncahash/v3/catalog/products', spoil)
@@ -158,12 +158,12 @@ describe('bad data', () => {
     expect(counts.products).toBe(whole.counts.products - 1)
   })
 
-  it('fails when all products of a store are invalid', async () => {
+  test('fails when all products of a store are invalid', async () => {
     shop.spoilPath('/stores/firncahash/v3/catalog/products', (body) => body.replaceAll('"price":', '"was":'))
     await expect(shop.sync()).rejects.toThrow(/no product has the expected shape/)
   })
 
-  it('reports missing display texts', async () => {
+  test('reports missing display texts', async () => {
     shop.edit('display_text', 'search', 'en-us', { display_text_input: [{ title: 'submit', text: 'Go' }] })
     const result = await shop.sync()
     expect(problemsWith(result, 'search')).toContainEqual(
@@ -171,7 +171,7 @@ describe('bad data', () => {
     )
   })
 
-  it('reports no area that English keeps to itself, but its gaps in English and all others in each language', async () => {
+  test('reports missing texts of English-only areas in English alone, and others in each language', async () => {
     shop.close()
     shop = openEditableShop(vendors, contentLocales)
     const missing = async () =>
@@ -190,7 +190,7 @@ describe('bad data', () => {
 })
 
 describe('checks across entries', () => {
-  it('reports missing required entries', async () => {
+  test('report missing required entries', async () => {
     shop.editor.remove('header', entryUid('header', 'header'))
     shop.edit('page', '/', 'en-us', { url: '/elsewhere' })
     const lines = (await shop.sync()).problems.map(describeProblem)
@@ -198,14 +198,14 @@ describe('checks across entries', () => {
     expect(lines).toContain('page (en-us): has no home page (url /)')
   })
 
-  it('reports regions without alerts', async () => {
+  test('report regions without alerts', async () => {
     shop.editor.remove('regions', entryUid('regions', 'gb'))
     shop.editor.remove('regions', entryUid('regions', 'pro'))
     const lines = (await shop.sync()).problems.map(describeProblem).filter((line) => line.startsWith('regions'))
     expect(lines).toEqual(['regions gb (en-us): Header - No Region Match'])
   })
 
-  it('reports regions that no alert of the header names, and none while the header has no alerts', async () => {
+  test('report regions that no alert of the header names, and none when the header has no alerts', async () => {
     const unmatched = async () =>
       (await shop.sync()).problems.filter(({ message }) => message === 'Header - No Region Match').map(({ id }) => id)
     expect(await unmatched()).toEqual([])
@@ -216,7 +216,7 @@ describe('checks across entries', () => {
     expect(await unmatched()).toEqual([])
   })
 
-  it('reports pages with a reserved path', async () => {
+  test('report pages with a reserved path', async () => {
     const about = entryUid('page', '/about')
     for (const [url, owner] of [
       ['/404', 'page 404'],
@@ -230,7 +230,7 @@ describe('checks across entries', () => {
     }
   })
 
-  it('reports products with the same path, and keeps the first', async () => {
+  test('report products with the same path, and keep the first', async () => {
     const other = entryUid('product', 'lumen-womens')
     const [first = '', second = ''] = [uid, other].toSorted()
     shop.edit('product', 'lumen-womens', 'en-us', { url: `/${slug}` })
@@ -242,8 +242,8 @@ describe('checks across entries', () => {
   })
 })
 
-describe('a media service that draws some pictures only', () => {
-  it('leaves them without placeholders, says so in one line, and is asked for these alone by the next sync', async () => {
+describe('a sync with a media service that draws only some pictures', () => {
+  test('leaves the others without placeholders, reports them in one line, and requests only them next time', async () => {
     const placeholders = () => vendors.calls.filter((call) => /\/media\/i\/[^.]*$/.test(call))
     vendors.calls.length = 0
     const whole = await shop.sync()
@@ -270,12 +270,12 @@ describe('a media service that draws some pictures only', () => {
   })
 })
 
-describe('a vendor that fails', () => {
-  it.each([
+describe('a failing vendor', () => {
+  test.each([
     ['the content service', '/content/'],
     ['a commerce store', '/commerce/stores/firncahash/'],
     ['the media service', '/media/'],
-  ])('stops the sync when it is %s, and the old snapshot stays', async (_vendor, path) => {
+  ])('stops the sync, and the old snapshot stays: %s', async (_vendor, path) => {
     const { digest } = await shop.sync()
     shop.edit('product', slug, 'en-us', { image: { amplience_id: { name: 'new-picture' } } })
     shop.breakPath(path)
