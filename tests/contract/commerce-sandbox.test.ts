@@ -39,8 +39,8 @@ describe('access', () => {
   })
 })
 
-describe('the quota', () => {
-  test('is stated on every answer, errors included, and leads to 429 until the window is over', async () => {
+describe('the limits and faults of the platform', () => {
+  test('include a quota, stated on every answer, errors too, with 429 until the window is over', async () => {
     await shop.control('quota', 'PUT', { requests: 2, windowMs: 30_000 })
     const first = await shop.call('/v2/time')
     expect(first.headers.get('x-rate-limit-requests-left')).toBe('1')
@@ -53,7 +53,7 @@ describe('the quota', () => {
     expect((await shop.call('/v3/catalog/products')).status).toBe(200)
   })
 
-  test('can be simulated as an overload, which lacks the headers', async () => {
+  test('include an overload, whose answer lacks the quota headers', async () => {
     await shop.control('faults', 'POST', { kind: 'overloaded', path: '/v2/time' })
     const overloaded = await shop.call('/v2/time')
     expect(overloaded.status).toBe(429)
@@ -61,7 +61,7 @@ describe('the quota', () => {
     expect((await shop.call('/v2/time')).status).toBe(200)
   })
 
-  test('does not prevent a simulated loss of an answer after the work was done', async () => {
+  test('include the loss of an answer after the work was done', async () => {
     const { variant } = await shop.someVariant()
     const cart = await shop.createCart(variant)
     await shop.control('faults', 'POST', { kind: 'lost', method: 'DELETE' })
@@ -69,7 +69,7 @@ describe('the quota', () => {
     expect((await shop.call(`/v3/carts/${cart.id}`)).status).toBe(404)
   })
 
-  test('lets one caller at a time read a category tree', async () => {
+  test('include one caller at a time for a category tree', async () => {
     const path = `/v3/catalog/trees/${accountOf('us').treeId}/categories`
     const answers = await Promise.all([shop.call(path), shop.call(path)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])

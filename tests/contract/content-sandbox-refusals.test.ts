@@ -150,7 +150,7 @@ describe('other data of the stack', () => {
     expect(await uids('desc=filename&limit=1')).toEqual(['a2'])
     expect(await (await get('/assets?count=true')).json()).toEqual({ assets: 3 })
   })
-  test('includes taxonomies: terms with their position, ancestors and descendants, and entries of all types', async () => {
+  test('includes taxonomies: terms with position, ancestors and descendants, and entries of all types', async () => {
     const terms = async (path: string) => {
       const answer: { terms: Record<string, unknown>[] } = await (await get(`/taxonomies/terrain/terms${path}`)).json()
       return answer.terms

@@ -98,10 +98,13 @@ describe('retries', () => {
 })
 
 describe('failures', () => {
-  test.each(['cut', 'empty'])('include an answer that is %s, in place of an empty list', async (kind) => {
-    await client.breakWith({ kind })
-    await expect(client.open().entries('boot', { locale: 'de' })).rejects.toThrow(VendorError)
-  })
+  test.each(['cut', 'empty'])(
+    'are thrown for an answer that is %s, which is not taken for an empty list',
+    async (kind) => {
+      await client.breakWith({ kind })
+      await expect(client.open().entries('boot', { locale: 'de' })).rejects.toThrow(VendorError)
+    },
+  )
 
   test('have a fault of their own for an unreachable service', async () => {
     const stack = client.open({}, () => Promise.reject(new TypeError('connection refused')))

@@ -23,7 +23,7 @@ const silent = createLog('silent')
 const sessionsIn = (redis: Redis, log: Log = silent, waitMs?: number) =>
   storesIn(createRedisKeyValueStore(redis, waitMs), log).sessions
 
-describe.skipIf(redisPath === '')('sessions in Redis', () => {
+describe.skipIf(redisPath === '')('the session store in Redis', () => {
   let server: RedisServer
   let opened: Redis[] = []
   const lines: string[] = []
@@ -52,7 +52,7 @@ describe.skipIf(redisPath === '')('sessions in Redis', () => {
   describeCustomerCarts('Redis', () => openRedisStores(server))
   describeSessionRevocations('Redis', () => openRedisStores(server))
 
-  test('are shared by nodes, and written by one at a time', async () => {
+  test('shares sessions between nodes, and lets one write at a time', async () => {
     const [one, other] = await Promise.all([open(), open()])
     const session = await one.create(newSessionData('ca'))
     const seen = await other.get(session.id)
@@ -61,7 +61,7 @@ describe.skipIf(redisPath === '')('sessions in Redis', () => {
     expect(await other.update(session, session.data)).toBeUndefined()
   })
 
-  test('have ids that cannot be derived from the data in Redis', async () => {
+  test('stores ids only as hashes, from which they cannot be derived', async () => {
     const sessions = await open()
     const session = await sessions.create(newSessionData())
     const next = await sessions.rotate(session, session.data, 60_000)
@@ -76,7 +76,7 @@ describe.skipIf(redisPath === '')('sessions in Redis', () => {
     expect(next).toBeDefined()
   })
 
-  test('expire by the clock of Redis, even when a node’s clock is wrong', async () => {
+  test('expires sessions by the clock of Redis, even when a node’s clock is wrong', async () => {
     const session = await (await open()).create(newSessionData())
     const left = async () => (await connect()).use((client) => client.pTTL(`firn:session:${hashId(session.id)}`))
     expect(await left()).toBeLessThanOrEqual(60 * 60 * 1000)
@@ -89,7 +89,7 @@ describe.skipIf(redisPath === '')('sessions in Redis', () => {
     expect((found?.readAt ?? 0) - (found?.seenAt ?? Infinity)).toBeLessThan(60_000)
   })
 
-  test('are read, changed and extended in the previous version’s format', async () => {
+  test('reads, changes and extends sessions of the previous version', async () => {
     const [store, hand] = [await open(), await connect()]
     const id = 'b'.repeat(43)
     const key = `firn:session:${hashId(id)}`
@@ -105,7 +105,7 @@ describe.skipIf(redisPath === '')('sessions in Redis', () => {
     expect(found && (await store.update(found, { ...found.data, region: 'us' }))).toMatchObject({ version: 4 })
   })
 
-  test('include carts and revocations of the previous version, which are read, replaced and deleted', async () => {
+  test('reads, replaces and deletes carts and revocations of the previous version', async () => {
     const hand = await connect()
     const { customerCarts, sessionRevocations } = storesIn(createRedisKeyValueStore(await connect()), silent)
     await hand.use((client) => client.set('firn:cart:us:7', 'c-1'))
@@ -124,7 +124,7 @@ describe.skipIf(redisPath === '')('sessions in Redis', () => {
     ['with data that is not JSON', (key: string) => ['HSET', key, 'data', '{']],
     ['with data of another shape', (key: string) => ['HSET', key, 'data', '{"slots":{"us":{"cart":7}}}']],
     ['with a version that is no number', (key: string) => ['HSET', key, 'version', '']],
-  ])('are treated as missing, and logged: a session %s', async (_, command) => {
+  ])('treats as missing, and logs, a session %s', async (_, command) => {
     const store = await open()
     const session = await store.create(newSessionData())
     await (await connect()).use((client) => client.sendCommand(command(`firn:session:${hashId(session.id)}`)))

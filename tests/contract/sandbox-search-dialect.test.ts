@@ -269,12 +269,12 @@ describe('facets', () => {
 })
 
 describe('sorting', () => {
-  test('sorts by a field in both directions, missing values last', async () => {
+  test('works by a field in both directions, missing values last', async () => {
     expect(await ids({ sort: { price: 'asc' } })).toEqual(['fox', 'lynx', 'owl', 'elk'])
     expect(await ids({ sort: { price: 'desc' } })).toEqual(['owl', 'lynx', 'fox', 'elk'])
     expect(await ids({ sort: [{ day: 'desc' }] })).toEqual(['fox', 'elk', 'lynx', 'owl'])
   })
-  test('sorts by several fields, then by score, then by id', async () => {
+  test('works by several fields, then by score, then by id', async () => {
     expect(await ids({ sort: [{ color: 'desc' }, { price: 'desc' }] })).toEqual(['lynx', 'fox', 'owl', 'elk'])
     expect(await ids({ sort: [{ _score: 'desc' }] })).toEqual(['elk', 'fox', 'lynx', 'owl'])
     expect(await ids({})).toEqual(['elk', 'fox', 'lynx', 'owl'])

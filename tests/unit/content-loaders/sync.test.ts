@@ -243,7 +243,7 @@ describe('checks across entries', () => {
 })
 
 describe('a sync with a media service that draws only some pictures', () => {
-  test('leaves the others without placeholders, reports them in one line, and requests only them next time', async () => {
+  test('leaves the others without placeholders, reports them in one line, and requests only them next', async () => {
     const placeholders = () => vendors.calls.filter((call) => /\/media\/i\/[^.]*$/.test(call))
     vendors.calls.length = 0
     const whole = await shop.sync()

@@ -17,7 +17,7 @@ describe('the render queue', () => {
     expect(pathsOf(queue.take(one, 2))).toEqual(['/de-de/c'])
   })
 
-  test('then gives another locale of the same language', () => {
+  test('continues with another locale of the same language', () => {
     const queue = createRenderQueue([task('de-de', 'a'), task('fr-fr', 'a'), task('de-at', 'a')])
     queue.take(one, 9)
     expect(pathsOf(queue.take(one, 9))).toEqual(['/de-at/a'])

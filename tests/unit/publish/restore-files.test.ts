@@ -38,7 +38,7 @@ describe('lost files', () => {
     expect(report).toMatchObject({ published: false, release: { id: first.id } })
   })
 
-  test('are restored from the bundle when scripts', async () => {
+  test('are restored from the bundle if they are scripts', async () => {
     const shop = testPublisher()
     rmSync(placeOf(shop, '/_astro/x.hash.js'))
     expect(await shop.publish()).toMatchObject({ lost: ['/_astro/x.hash.js'], rendered: 0, published: false })

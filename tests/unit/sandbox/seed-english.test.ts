@@ -15,7 +15,7 @@ function valuesOf(from: unknown, isWanted: (field: string) => boolean): readonly
 }
 
 describe('measures in texts for shoppers', () => {
-  test('come with their imperial equivalents, of which each country shows its own', () => {
+  test('come with their imperial equivalents', () => {
     const { products, categories, support, specs, banners } = english
     const read = valuesOf([products, categories, support, banners], (field) =>
       /^(?:description|text|list|answer)$/.test(field),

@@ -27,7 +27,7 @@ describe('the block list', () => {
     ['by its query', '/en-us?q=%3CScript%3E', '198.51.100.1', 'Firefox', 'url'],
     ['by its query, although the rest cannot be decoded', '/%ff?q=%3Cscript%zz', '198.51.100.1', 'Firefox', 'url'],
     ['by a text with pattern characters, matched literally', '/a.*b', '198.51.100.1', 'Firefox', 'url'],
-  ])('blocks a request %s', (_, url, address, agent, reason) => expect(ask(list, url, address, agent)).toBe(reason)) // prettier-ignore
+  ])('blocks a request %s', (_, url, address, agent, reason) => expect(ask(list, url, address, agent)).toBe(reason))
 
   test.each([
     ['an ordinary path', '/en-us/p/larch', '198.51.100.1'],
