@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { clientAt, type Priority } from '../../../../src/lib/request-scope.ts'
+import { openQuota } from './opened-quota.ts'
+
+describe('strangers of a range', () => {
+  test('have a quarter of the free calls by IPv6 and half by IPv4, however many addresses they have', () => {
+    for (const [range, most] of [
+      ['2001:db8:7', 38],
+      ['198.51.100', 75],
+    ] as const) {
+      const { stranger, spend } = openQuota()
+      const addresses = Array.from({ length: 250 }, (_, index) =>
+        range.includes(':') ? `${range}:${index}::1` : `${range}.${index}`,
+      )
+      expect(addresses.reduce((sent, address) => sent + spend(1, stranger(address)), 0)).toBe(most)
+    }
+  })
+
+  test('are counted over all nodes', async () => {
+    const countShared = (payer: string) => Promise.resolve(payer.startsWith('strangers/') ? 60 : 1)
+    const { quota, stranger, spend } = openQuota({ countShared })
+    spend(1, stranger('2001:db8:7:1::1'))
+    await Promise.resolve()
+    expect(quota.refusalOf(stranger('2001:db8:7:2::1'))).toMatchObject({ of: 'client' })
+    expect(quota.refusalOf(stranger('2001:db8:8::1'))).toBeUndefined()
+  })
+
+  test('leave their neighbours a third of that by IPv4', () => {
+    const { stranger, spend } = openQuota()
+    expect(spend(200, stranger('203.0.113.1'))).toBe(50)
+    expect(spend(200, stranger('203.0.113.2'))).toBe(25)
+  })
+
+  test('take nothing from known visitors of their range, or from other ranges', () => {
+    const { request, stranger, spend } = openQuota()
+    for (let index = 0; index < 200; index += 1) spend(1, stranger(`2001:db8:7:${index}::1`))
+    expect(spend(30, request('2001:db8:7:1::1'))).toBe(30)
+    expect(spend(15, stranger('2001:db8:8::1'))).toBe(15)
+  })
+
+  test('leave a tenth of the window to a range that comes late', () => {
+    const { request, stranger, spend } = openQuota()
+    for (let index = 0; index < 9; index += 1) spend(12, request(`198.51.${index}.1`))
+    expect(spend(40, stranger('2001:db8:8::1'))).toBe(15)
+  })
+})
+
+describe('known visitors at one address', () => {
+  test('can make four calls each in a window, thirty of them', () => {
+    for (const address of ['203.0.113.1', '2001:db8:7::1']) {
+      const { clock, spend } = openQuota()
+      const visit = (visitor: number): number =>
+        spend(1, { client: clientAt(address, `session/${visitor}`), isBackground: false })
+      for (let turn = 0; turn < 4; turn += 1) {
+        const sent = Array.from({ length: 30 }, (_, visitor) => visit(visitor))
+        expect(sent.every((count) => count === 1)).toBe(true)
+        clock.now += 7000
+      }
+    }
+  })
+})
+
+describe('the reserve', () => {
+  const buyer = (address: string, priority: Priority) => ({ client: clientAt(address), priority, isBackground: false })
+  /** A window of which the shop's own work has left the reserve alone. */
+  const scarce = () => {
+    const opened = openQuota()
+    opened.spend(200)
+    return opened
+  }
+  /** So many calls of buyers, each of a range of its own. */
+  const ofRanges = ({ spend }: ReturnType<typeof openQuota>, times: number, priority: Priority): number =>
+    Array.from({ length: times }, (_, index) => spend(1, buyer(`10.${index}.${priority.length}.1`, priority))).reduce(
+      (total, count) => total + count,
+    )
+
+  test('goes to first adds, then to cart changes, and last to checkouts alone', () => {
+    const opened = scarce()
+    expect(ofRanges(opened, 50, 'first_add')).toBe(9)
+    expect(ofRanges(opened, 50, 'cart_write')).toBe(5)
+    expect(ofRanges(opened, 50, 'checkout')).toBe(4)
+  })
+
+  test('has a share for each range', () => {
+    const { spend } = scarce()
+    let adds = 0
+    for (let index = 0; index < 200; index += 1) adds += spend(1, buyer(`2001:db8:7:${index}::1`, 'first_add'))
+    expect(adds).toBe(3)
+    expect(spend(2, buyer('2001:db8:8::1', 'first_add'))).toBe(2)
+    expect(spend(4, buyer('2001:db8:9::1', 'checkout'))).toBe(4)
+  })
+
+  test('counts a range’s share over all nodes', async () => {
+    const countShared = (payer: string) => Promise.resolve(payer.startsWith('reserve/') ? 5 : 1)
+    const { spend, quota } = openQuota({ countShared })
+    spend(200)
+    expect(spend(1, buyer('2001:db8:7:1::1', 'checkout'))).toBe(1)
+    await Promise.resolve()
+    expect(quota.refusalOf(buyer('2001:db8:7:2::1', 'checkout'))).toMatchObject({ of: 'client' })
+    expect(quota.refusalOf(buyer('2001:db8:8::1', 'checkout'))).toBeUndefined()
+  })
+
+  test('is also divided within a range, where first adds leave calls to checkouts', () => {
+    const { spend } = scarce()
+    const of = (priority: Priority): number =>
+      Array.from({ length: 50 }, (_, host) => spend(1, buyer(`203.0.113.${host}`, priority))).reduce((a, b) => a + b)
+    expect([of('first_add'), of('cart_write'), of('checkout')]).toEqual([5, 3, 2])
+  })
+
+  test('is open to first adds of a range whose strangers have used their share', () => {
+    const { spend, stranger } = openQuota()
+    for (let index = 0; index < 200; index += 1) spend(1, stranger(`2001:db8:7:${index}::1`))
+    expect(spend(10, buyer('2001:db8:7:ffff::1', 'first_add'))).toBe(3)
+  })
+})

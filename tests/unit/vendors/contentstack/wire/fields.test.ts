@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import {
+  address,
+  image,
+  link,
+  mediaOf,
+  reference,
+  references,
+} from '../../../../../src/vendors/contentstack/wire/fields.ts'
+
+describe('references', () => {
+  test.each([
+    ['a pointer', [{ uid: 'a', _content_type_uid: 'page' }]],
+    ['a pointer outside a list', { uid: 'a', _content_type_uid: 'page' }],
+    ['a resolved entry', [{ uid: 'a', _content_type_uid: 'page', title: 'A', url: '/a' }]],
+    ['a list with holes', [null, { uid: 'a', _content_type_uid: 'page' }, undefined, 'b', {}]],
+  ])('are read from %s', (_name, value) => {
+    expect(references.parse(value)).toEqual([{ type: 'page', uid: 'a' }])
+  })
+
+  test.each([[null], [undefined], [[]], ['']])('are none for %o', (value) => {
+    expect(references.parse(value)).toEqual([])
+    expect(reference.parse(value)).toBeUndefined()
+  })
+})
+
+describe('an address', () => {
+  test.each([
+    ['/', ''],
+    ['/larch', 'larch'],
+    ['/snowshoes/womens/', 'snowshoes/womens'],
+    ['/v2.0', 'v2.0'],
+    ["/雪-o'clock", "雪-o'clock"],
+  ])('is read from %s as the path %j', (url, path) => expect(address.parse(url)).toBe(path))
+
+  test.each([
+    '',
+    'larch',
+    'https://evil.example',
+    '/..',
+    '/a/../b',
+    '/./a',
+    '/a//b',
+    '/a b',
+    '/a?b',
+    '/a\\b',
+    '/a%2fb',
+    '/a"b',
+    '/<b>',
+    '/a{b}',
+    '/a\u0007b',
+    '/a\ud800b',
+  ])('is rejected when unreachable or leading elsewhere: %j', (url) =>
+    expect(address.safeParse(url).success).toBe(false),
+  )
+})
+
+describe('media', () => {
+  test.each([
+    ['a bare name', 'pic'],
+    ['an object', { name: 'pic', endpoint: 'k2' }],
+    ['a list', [{ name: 'pic' }, { name: 'other' }]],
+  ])('are read from %s', (_name, value) => {
+    // prettier-ignore
+    expect(mediaOf('image').parse(value)).toEqual({ media: 'image', name: 'pic' })
+  })
+
+  test.each([[null], [undefined], [[]], [{}], ['  ']])('are none for %o', (value) => {
+    expect(mediaOf('set').parse(value)).toBeUndefined()
+  })
+
+  test('include no picture without a name, even with a text', () => {
+    expect(image.parse({ alt_text: 'Nothing' })).toBeUndefined()
+  })
+})
+
+describe('links', () => {
+  const to = [{ uid: 'a', _content_type_uid: 'page' }]
+
+  test('lead inside by reference, with their filters', () => {
+    const filters = [{ id: 'color', value: 'red,blue' }]
+    expect(link.parse({ title: 'A', type: 'internal', internal_link: to, filters })).toEqual({
+      kind: 'internal',
+      text: 'A',
+      to: { type: 'page', uid: 'a' },
+      filters,
+    })
+  })
+
+  test('lead outside by address, and default to the text of the address', () => {
+    const external = { type: 'external', internal_link: to, external_link: { title: 'B', href: 'https://b.test/' } }
+    expect(link.parse({ ...external, new_tab: true })).toEqual({
+      kind: 'external',
+      text: 'B',
+      url: 'https://b.test/',
+      newTab: true,
+    })
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'data:text/html,x',
+    '//evil.test',
+    '/\\evil.test',
+    'https://good.test@evil.test',
+    '',
+  ])(
+    // prettier-ignore
+    'lead nowhere with %o',
+    (href) => {
+      expect(link.parse({ title: 'C', type: 'external', external_link: { title: '', href } })).toBeUndefined()
+    },
+  )
+
+  test.each([[null], [undefined], [{}], [{ type: 'internal', internal_link: null }]])(
+    'lead nowhere with %o',
+    (value) => {
+      expect(link.parse(value)).toBeUndefined()
+    },
+  )
+})
