@@ -10,6 +10,7 @@ import { docblockBreaches } from './docblocks.ts'
 import { recordBreaches } from './decision-records.ts'
 import { layerBreaches } from './layers.ts'
 import { lineLengthBreaches } from './line-length.ts'
+import { testSubjectBreaches } from './test-subjects.ts'
 import { vendorNameBreaches } from './vendor-names.ts'
 
 export type CheckResult = {
@@ -65,6 +66,7 @@ function checks(root: string): readonly Check[] {
     own('declared names', declaredNameBreaches),
     own('words of comments', commentWordBreaches),
     own('docblocks', docblockBreaches),
+    own('subjects of tests', testSubjectBreaches),
     tool('types of Astro files', 'astro', 'check', '--minimumSeverity', 'warning', '--tsconfig', astroTypes),
     tool('rules of our own', 'eslint', '--max-warnings=0', '.'),
     tool('formatting', 'oxfmt', '--check', '.'),

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { QuickContent } from '../../../src/boot/QuickContent.tsx'
 import { snowshoeOffer } from '../../fixtures/offer.ts'
 import { tileText } from '../../fixtures/tile-answers.ts'
@@ -15,14 +15,16 @@ function htmlOf(listed: { readonly addOns?: readonly number[] }): string {
   )
 }
 
-test('below the form and the link stand placeholders of the product’s add-ons', () => {
-  const html = htmlOf({ addOns: [7, 8] })
-  expect(html.match(/class="skeleton"/g)).toHaveLength(4)
-  expect(html.indexOf('class="add-ons')).toBeGreaterThan(html.indexOf('class="quick-more"'))
-})
+describe('the quick-add panel', () => {
+  test('shows placeholders of the product’s add-ons below the form and the link', () => {
+    const html = htmlOf({ addOns: [7, 8] })
+    expect(html.match(/class="skeleton"/g)).toHaveLength(4)
+    expect(html.indexOf('class="add-ons')).toBeGreaterThan(html.indexOf('class="quick-more"'))
+  })
 
-test('a payload from before an update names no add-ons, and none are shown', () => {
-  const html = htmlOf({})
-  expect(html).toContain('</form>')
-  expect(html).not.toContain('add-ons')
+  test('shows no add-ons where a payload from before an update names none', () => {
+    const html = htmlOf({})
+    expect(html).toContain('</form>')
+    expect(html).not.toContain('add-ons')
+  })
 })

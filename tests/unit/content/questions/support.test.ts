@@ -107,7 +107,11 @@ describe('a help article', () => {
     })
   })
 
-  test('names the desk of the reader’s region', () => {})
+  test('names the desk of the reader’s region', () => {
+    expect(sizing()?.contact).toMatchObject({ title: 'Europe', phone: '+49 1' })
+    const british = openSmallShop(helpfulShop()).supportArticle(localeOf('en-gb'), 'sizing')
+    expect(british?.contact).toMatchObject({ title: 'Britain', email: 'gb@firn.example' })
+  })
 
   test('has no desk when the content has none', () => {
     const shop = helpfulShop()
