@@ -3,14 +3,17 @@ import { dirname, relative } from 'node:path'
 import type { Reporter, SerializedError, TestModule, TestSpecification } from 'vitest/node'
 import { type FailedFile, type RunReport, runReportPath } from './run-report.ts'
 
-/** The number of the slowest files that are named. */
-const slowFileCount = 20
+/** The number of the files that are named as the costliest. */
+const costlyFileCount = 20
 
 /** Seconds of a file: its imports, hooks and tests. */
 const secondsOf = (file: TestModule): number => {
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = file.diagnostic()
   return (environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration) / 1000
 }
+
+/** Processor time of a file, s; where the system does not tell it, its seconds. */
+const costOf = (file: TestModule): number => file.meta().processorSeconds ?? secondsOf(file)
 
 const pathOf = (file: TestModule): string => relative('.', file.moduleId)
 const firstLine = (message: string | undefined): string => message?.split('\n')[0] ?? 'failed'
@@ -31,7 +34,7 @@ function failedFileOf(module: TestModule): FailedFile | undefined {
 }
 
 /**
- * Shows how far a run is, then its slowest files, and leaves its report for `npm test` (run-report.ts). Passed to
+ * Shows how far a run is, then its costliest files, and leaves its report for `npm test` (run-report.ts). Passed to
  * Vitest as `--reporter`, beside one that prints the failures.
  */
 export default class RunReporter implements Reporter {
@@ -64,7 +67,7 @@ export default class RunReporter implements Reporter {
     const path = runReportPath(process.cwd())
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, JSON.stringify(report))
-    if (modules.length > slowFileCount) this.printSlowest(modules)
+    if (modules.length > costlyFileCount) this.printCostliest(modules)
   }
 
   /** A line that moves in a terminal, and ten lines in a log. */
@@ -75,18 +78,26 @@ export default class RunReporter implements Reporter {
       return
     }
     const tenths = Math.floor((this.ended * 10) / this.files)
-    if (tenths === this.tenths || this.files < slowFileCount) return
+    if (tenths === this.tenths || this.files < costlyFileCount) return
     this.tenths = tenths
     process.stdout.write(`${line}\n`)
   }
 
-  private printSlowest(modules: readonly TestModule[]): void {
-    const slowest = modules.toSorted((one, other) => secondsOf(other) - secondsOf(one)).slice(0, slowFileCount)
-    const lines = slowest.map((file) => `${secondsOf(file).toFixed(1).padStart(6)} s  ${pathOf(file)}`)
+  private printCostliest(modules: readonly TestModule[]): void {
+    const costliest = modules.toSorted((one, other) => costOf(other) - costOf(one)).slice(0, costlyFileCount)
+    const columns = (files: readonly TestModule[]): string =>
+      [costOf, secondsOf]
+        .map(
+          (measure) =>
+            `${files
+              .reduce((sum, file) => sum + measure(file), 0)
+              .toFixed(1)
+              .padStart(6)} s`,
+        )
+        .join('  ')
+    const lines = costliest.map((file) => `${columns([file])}  ${pathOf(file)}`)
     const byProject = Map.groupBy(modules, ({ project }) => project.name)
-    const sums = [...byProject].map(
-      ([name, files]) => `${name} ${files.reduce((sum, file) => sum + secondsOf(file), 0).toFixed(0)} s`,
-    )
-    process.stdout.write(`\nSlowest files (all: ${sums.join(', ')})\n${lines.join('\n')}\n`)
+    const sums = [...byProject].map(([name, files]) => `${columns(files)}  all of ${name}`)
+    process.stdout.write(`\nCostliest files (processor time, duration)\n${[...sums, ...lines].join('\n')}\n`)
   }
 }
