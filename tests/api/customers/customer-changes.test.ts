@@ -129,4 +129,20 @@ describe('an account change', () => {
     })
     expect(response.status).toBe(401)
   })
+
+  test('answers 404 in another store where the visitor is signed in as another customer', async () => {
+    const customer = await newCustomer(shop)
+    const before = await record(customer.id)
+    const visitor = await customerVisitor(shop, customer)
+    const headers = { 'x-bc-region': 'ca' }
+    const body = { email: ada.email, pw: ada.pw }
+    const signedIn = await visitor.call('POST', '/api/customers/login', { body, headers })
+    expect(signedIn.status).toBe(200)
+    visitor.csrf = (await signedIn.json()).data.csrf_token
+    const put = (id: number) => visitor.call('PUT', `/api/customers/${id}`, { body: { first_name: 'X' }, headers })
+    expect(await problemOf(await put(customer.id))).toMatchObject({ sent: 404, code: 'not_found' })
+    expect((await put(ada.id)).status).toBe(200)
+    expect(await record(customer.id)).toEqual(before)
+    expect((await record(ada.id))?.first_name).not.toBe('X')
+  })
 })
