@@ -2,10 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Acting, enter } from '../../fixtures/actors.ts'
 import { apiCalls } from '../../fixtures/api-calls.ts'
 import { type TestShop, openShop, siteUrl } from '../../fixtures/shop.ts'
+import { Visitor } from '../../fixtures/visitor.ts'
 
 let shop: TestShop
+/** The valid token of another visitor's session. */
+let foreignToken: string
 beforeAll(async () => {
   shop = await openShop()
+  foreignToken = (await new Visitor(shop.api).arrive()).csrf
 })
 afterAll(() => shop.close())
 
@@ -73,10 +77,11 @@ describe.each(writes.map((row) => [`${row.method} ${row.route}`, row] as const))
   })
 
   if (reads.test(row.route)) return
-  test('is refused from our origin without the token or with a wrong one', async () => {
+  test('is refused from our origin without the token, with a wrong one or another session’s', async () => {
     shop.calls.length = 0
-    for (const token of [{}, { 'csrf-token': '' }, { 'csrf-token': 'x'.repeat(43) }]) {
-      const answer = await send({ ...own, ...token })
+    expect(foreignToken).toHaveLength(43)
+    for (const token of [undefined, '', 'x'.repeat(43), foreignToken]) {
+      const answer = await send({ ...own, ...(token !== undefined && { 'csrf-token': token }) })
       expect([answer.status, (await answer.json()).code, shop.calls]).toEqual([403, 'csrf_invalid', []])
     }
   })
