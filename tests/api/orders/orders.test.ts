@@ -54,6 +54,14 @@ describe('the orders of a customer', () => {
     const response = await ada.call('GET', `/api/orders/${adaId}`, { headers: { 'x-bc-region': 'ca' } })
     expect(response.status).toBe(401)
   })
+
+  test('are those of the store that the visitor is in, whose customers have the same ids', async () => {
+    const { orderId } = await placeOrder(shop, adaId, 'ada@firn.example', 'ca')
+    const canadian = await signedInVisitor(shop, adaId, 'ca')
+    const { status, body } = await answerOf<{ id: number; currency_code: string }[]>(canadian, `/api/orders/${adaId}`)
+    expect([status, body.data[0]?.id]).toEqual([200, orderId])
+    expect(new Set(body.data.map((order) => order.currency_code))).toEqual(new Set(['CAD']))
+  })
 })
 
 describe('a single order', () => {
