@@ -33,11 +33,11 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-type Options = { readonly headers?: Record<string, string>; readonly address?: string }
+type Options = { readonly headers?: Record<string, string>; readonly address?: string; readonly query?: string }
 /** A report as `sendBeacon` sends it: without region, session or token. */
-const send = (body: unknown, { headers = {}, address = '192.0.2.1' }: Options = {}) =>
+const send = (body: unknown, { headers = {}, address = '192.0.2.1', query = '' }: Options = {}) =>
   shop.api.request(
-    path,
+    path + query,
     {
       method: 'POST',
       headers: { origin: siteUrl, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...headers },
@@ -99,12 +99,13 @@ describe('a page’s report', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('is refused from another site or of another media type', async () => {
+  test('is refused from another site, of another media type or with a query', async () => {
     expect(await problemOf(await send(report, { headers: { origin: 'https://evil.example' } }))).toMatchObject({
       code: 'origin_invalid',
     })
     expect((await send(report, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
     expect((await send(report, { headers: { 'content-type': 'text/plain' } })).status).toBe(415)
+    expect((await send(report, { query: '?email=sam@example.com' })).status).toBe(422)
     expect(await stored()).toEqual([])
   })
 
