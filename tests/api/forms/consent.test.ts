@@ -75,6 +75,20 @@ describe('a decision about statistics', () => {
     expect(visitor.cookies.has('other')).toBe(true)
   })
 
+  test('removes the cookies of statistics on its own domain and those above it, too', async () => {
+    const site = 'https://www.shop.example'
+    const deployed = await openShop({ site, sandbox: shop.sandbox })
+    const visitor = new Visitor(deployed.api, 'us', site)
+    visitor.cookies.set('_ga', '1')
+    const answer = await choose(visitor, 'refused')
+    expect(answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('_ga='))).toEqual([
+      '_ga=; Max-Age=0; Path=/',
+      '_ga=; Max-Age=0; Path=/; Domain=www.shop.example',
+      '_ga=; Max-Age=0; Path=/; Domain=shop.example',
+    ])
+    await deployed.close()
+  })
+
   test('leads only to a page of this site', async () => {
     for (const page of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const answer = await choose(new Visitor(shop.api), 'refused', { return: page })
