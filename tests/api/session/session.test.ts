@@ -22,7 +22,7 @@ const sessionOf = async (visitor: Visitor) => {
 }
 
 describe('a session', () => {
-  test('is created by the first write and found by its cookie', async () => {
+  test('is created by the first read of it and found by its cookie', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     expect([...visitor.cookies.keys()]).toEqual(['firn_session', 'firn_s'])
     expect((await sessionOf(visitor)).csrf_token).toBe(visitor.csrf)
