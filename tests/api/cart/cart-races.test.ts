@@ -57,5 +57,6 @@ describe.each(storeKinds)('two tabs, with sessions in %s', (kind) => {
     expect([200, 404]).toContain(changed.status)
     const { data: session } = await (await one.call('GET', '/api/session')).json()
     expect(session.cart_status).toBe('none')
+    expect(await shop.services.commerce.us.carts.get(data?.id ?? '')).toBeUndefined()
   })
 })
