@@ -192,6 +192,36 @@ describe('a cart form without scripts', () => {
     expect(await found()).toMatchObject({ isNew: false, data: { slots: { us: { customer: ada.id } } } })
   })
 
+  const hourMs = 3_600_000
+  const signInBy = (visitor: Visitor) =>
+    visitor.post('/api/forms/en-us/account/sign-in', { email: ada.email, pw: ada.pw })
+  test.each([
+    ['an addition', '/en-us/cart', (visitor: Visitor) => add(visitor)],
+    ['a sign-in', '/en-us/account', (visitor: Visitor) => signInBy(visitor)],
+  ])('creates a session by %s that lives an hour unused, and thirty days once it is used', async (_by, path, begin) => {
+    const start = Date.now()
+    let now = start
+    const aging = await openShop({ sandbox: shop.sandbox, clock: () => now })
+    const [unused, used] = [new Visitor(aging.api), new Visitor(aging.api)]
+    for (const visitor of [unused, used]) expect((await begin(visitor)).status).toBe(303)
+    const request = new Request(siteUrl + path, { headers: { cookie: used.cookieHeader } })
+    await pageSession(aging.services, request, locale())
+    const live = async (ms: number) => {
+      now = start + ms
+      const found = [unused, used].map(({ cookies }) => aging.services.sessions.get(cookies.get('firn_session') ?? ''))
+      return (await Promise.all(found)).map((session) => session !== undefined)
+    }
+    expect([await live(hourMs - 1), await live(hourMs)]).toEqual([
+      [true, true],
+      [false, true],
+    ])
+    expect([await live(30 * 24 * hourMs - 1), await live(30 * 24 * hourMs)]).toEqual([
+      [false, true],
+      [false, false],
+    ])
+    await aging.close()
+  })
+
   test.each([
     'https://evil.example/',
     '//evil.example/',
