@@ -90,8 +90,9 @@ describe('a line with modifiers', () => {
     expect(cart.lines.map(({ quantity }) => quantity)).toEqual([1, 2])
   })
 
-  test('is refused without a required modifier, which the refusal names', async () => {
+  test('is refused without a required modifier, which the refusal names, and changes no cart', async () => {
     const visitor = await arrive()
+    const before = await add(visitor, engraved('Ada'))
     const plain = { productID: product.id, variantID: variant.id, quantity: 1 }
     const refused = await visitor.call('POST', '/api/cart/create', { body: { items: [plain] } })
     expect(refused.status).toBe(422)
@@ -99,6 +100,8 @@ describe('a line with modifiers', () => {
       code: 'options_missing',
       errors: [{ pointer: `/items/0/options/${engraving.id}`, message: 'Engraving is required' }],
     })
+    const { cart } = await sessionOf(visitor)
+    expect([cart?.id, cart?.line_items.physical_items]).toEqual([before.id, before.lines])
   })
 
   test('keeps them in a merge at sign-in, beside a line with others', async () => {
