@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Sandbox } from '../../../sandbox/sandbox.ts'
 import { proState } from '../../../src/api/pro/pro-state.ts'
 import type { Store } from '../../../src/domain/region/stores.ts'
-import { type TestShop, openShop } from '../../fixtures/shop.ts'
+import { type TestShop, openSandbox, openShop } from '../../fixtures/shop.ts'
 import { proEnds } from '../../fixtures/programme-end.ts'
 import { novemberDay } from '../../fixtures/programme-year.ts'
 
@@ -16,12 +17,17 @@ const hour = 60 * minute
 const lastDay = novemberDay(20)
 
 let now = Date.parse(`${lastDay}T18:00:00Z`)
+let sandbox: Sandbox
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openShop({ clock: () => now })
+  sandbox = await openSandbox()
 })
-afterEach(() => shop.breakNetwork(undefined))
-afterAll(() => shop.close())
+// A shop for each test: a service that failed in one is called at once in the next.
+beforeEach(async () => {
+  shop = await openShop({ sandbox, clock: () => now })
+})
+afterEach(() => shop.close())
+afterAll(() => sandbox.close())
 
 const customers = (store: Store) => shop.services.commerce[store].customers
 async function recordOf(id: number, store: Store) {
@@ -47,9 +53,12 @@ describe('the end of a membership', () => {
     const group = await groupOf(per, 'ca')
     changeProService(() => Response.json({ expiration_date: lastDay }))
     expect(await stateOf(per, 'ca')).toMatchObject({ is_active: true })
-    now += 20 * hour
     changeProService('dead')
     shop.calls.length = 0
+    now += 2 * hour
+    // Still the last day: a failing service ends no membership.
+    expect(await stateOf(per, 'ca')).toMatchObject({ is_active: true, expiration_date: lastDay })
+    now += 18 * hour
     expect(await stateOf(per, 'ca')).toMatchObject({ is_active: false, expiration_date: lastDay })
     expect([writes(), await groupOf(per, 'ca')]).toEqual([[], group])
   })
