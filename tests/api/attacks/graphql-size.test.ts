@@ -160,8 +160,10 @@ describe('the size of an answer', () => {
     ])
     expect(errors).toHaveLength(1)
   })
+})
 
-  test('is also limited by the length of attribute filters', async () => {
+describe('the attribute filters of a query', () => {
+  test('are limited in length', async () => {
     const asked = { categoryId: 20, bcRegion: 'us', ctsRegion: 'us', locale: 'en-us' }
     const shared = (values: readonly string[]) => ({
       ...asked,
