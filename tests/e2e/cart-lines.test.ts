@@ -45,6 +45,15 @@ describeInBrowser('a shopper among the lines of a cart', () => {
     await answered(one)
     expect(writes).toEqual([])
     expect(await badge(one).textContent()).toBe('2')
+
+    await field.fill('5')
+    await two.bringToFront()
+    await two.getByRole('button', { name: /^One more/ }).click()
+    await expect.poll(() => badge(one).textContent()).toBe('3')
+    expect(await field.inputValue()).toBe('5')
+    await one.bringToFront()
+    await field.blur()
+    await expect.poll(() => badge(one).textContent()).toBe('5')
     await one.context().close()
   })
 
