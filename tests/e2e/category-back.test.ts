@@ -115,16 +115,22 @@ describeInBrowser('a return to a list', () => {
     await page.context().close()
   })
 
-  test('finds the right page of the list without scripts', async () => {
+  test('finds the right page of the list and the place without scripts', async () => {
     const page = await open({ javaScriptEnabled: false })
     await page.getByRole('link', { name: word('more') }).click()
     await page.waitForURL(/page=2$/)
     const titles = await tiles(page).locator('h3').allInnerTexts()
-    await tiles(page).nth(2).locator('h3 a').click()
+    const last = titles.length - 1
+    const link = tiles(page).nth(last).locator('h3 a')
+    await link.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    const top = await topOf(page, last)
+    await link.click()
     await page.waitForURL(/\/p\//)
     await page.goBack()
     await page.waitForURL(/page=2$/)
     expect(await tiles(page).locator('h3').allInnerTexts()).toEqual(titles)
+    await expect.poll(async () => Math.abs((await topOf(page, last)) - top)).toBeLessThan(3)
     await page.context().close()
   })
 

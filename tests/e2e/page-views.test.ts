@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
+import { tiles, word } from './support/category-page.ts'
 import { somePages } from './support/pages.ts'
 
 /** Lists the page views that were reported, in order: route, path and query. */
@@ -67,17 +68,40 @@ describeInBrowser('a page view', () => {
     await page.context().close()
   })
 
-  test('is reported again for a changed listing', async () => {
+  test('is reported again for a changed listing, but not for more tiles or the colour of one', async () => {
     const page = await open()
     await page.goto('/en-us/c/snowshoes')
+    const first = await tiles(page).count()
+    await page.getByRole('link', { name: word('more') }).click()
+    await expect.poll(() => tiles(page).count()).toBeGreaterThan(first)
+    const longer = `c-uid /en-us/c/snowshoes${new URL(page.url()).search}`
+    expect(longer).toContain('page=1-2')
+    const swatch = tiles(page)
+      .filter({ has: page.locator('.sw a:not([aria-current])') })
+      .first()
+      .locator('.sw a')
+      .nth(1)
+    await swatch.click()
+    await expect.poll(() => swatch.getAttribute('aria-current')).toBe('true')
     const box = page.locator('#filters input[type=checkbox]').first()
     await box.evaluate((input: HTMLInputElement) => input.click())
-    await expect.poll(() => page.url()).toContain('?')
+    await expect.poll(() => new URL(page.url()).search).toMatch(/^\?(?!page=)/)
     const { pathname, search } = new URL(page.url())
     const both = ['c-uid /en-us/c/snowshoes', `c-uid ${pathname}${search}`]
     await expect.poll(() => views(page)).toEqual(both)
     await page.goBack()
-    await expect.poll(() => views(page)).toEqual([...both, 'c-uid /en-us/c/snowshoes'])
+    await expect.poll(() => views(page)).toEqual([...both, longer])
+    await page.context().close()
+  })
+
+  test('is not reported again for a colour of a product', async () => {
+    const page = await open()
+    const product = somePages('product')
+    await page.goto(product)
+    await expect.poll(() => views(page)).toEqual([`p-uid ${product}`])
+    await page.locator('.buy-box input[data-color]').last().check({ force: true })
+    await expect.poll(() => page.url()).toContain('?color=')
+    expect(await views(page)).toEqual([`p-uid ${product}`])
     await page.context().close()
   })
 })
