@@ -198,20 +198,24 @@ describeInBrowser('a quantity to buy', () => {
     await page.context().close()
   })
 
-  test.each(['0', '1000', '1.5'])('is not sent when invalid, and its field receives the focus: %s', async (typed) => {
-    const page = await browser.open()
-    const writes: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && writes.push(request.url()))
-    await page.goto('/en-us/p/drift-pack-18')
-    const field = page.locator('.buy-box [name=quantity]')
-    await field.fill(typed)
-    await page.waitForSelector('astro-island:not([ssr]) .buy-box')
-    await page.getByRole('button', { name: word('buy_box', 'add') }).click()
-    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
-    await page.waitForLoadState('networkidle')
-    expect(writes).toEqual([])
-    await page.context().close()
-  })
+  test.each(['0', '1000', '1.5'])(
+    'is not sent when invalid, and its field has the focus and an error: %s',
+    async (typed) => {
+      const page = await browser.open()
+      const writes: string[] = []
+      page.on('request', (request) => request.method() === 'POST' && writes.push(request.url()))
+      await page.goto('/en-us/p/drift-pack-18')
+      const field = page.locator('.buy-box [name=quantity]')
+      await field.fill(typed)
+      await page.waitForSelector('astro-island:not([ssr]) .buy-box')
+      await page.getByRole('button', { name: word('buy_box', 'add') }).click()
+      await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+      expect(await field.evaluate((input: HTMLInputElement) => input.validationMessage)).not.toBe('')
+      await page.waitForLoadState('networkidle')
+      expect(writes).toEqual([])
+      await page.context().close()
+    },
+  )
 
   test('shows the order limit as the reason when it is above', async () => {
     const page = await browser.open()

@@ -105,7 +105,7 @@ describeInBrowser('the add-ons of a product', () => {
     await page.context().close()
   })
 
-  test('have their current stock in the panel, without hydrating the page’s form', async () => {
+  test('have their current price and stock in the panel, without hydrating the page’s form', async () => {
     const page = await browser.open()
     await page.goto(somePages('product'))
     const list = page.locator('[data-list-id="add_on_products"]')
@@ -118,16 +118,17 @@ describeInBrowser('the add-ons of a product', () => {
       const asked = new URL(route.request().url()).searchParams.get('variables') ?? ''
       const response = await route.fetch()
       const body = await response.text()
-      await route.fulfill({
-        response,
-        body: asked.includes(`[${id}]`) ? body.replaceAll('"isInStock":true', '"isInStock":false') : body,
-      })
+      const changed = body
+        .replaceAll('"isInStock":true', '"isInStock":false')
+        .replace(/"value":[\d.]+/g, '"value":12.34')
+      await route.fulfill({ response, body: asked.includes(`[${id}]`) ? changed : body })
     })
     await tile.locator('.plus').press('Enter')
     await page
       .locator('dialog.quick')
       .getByRole('button', { name: wordsOf('en-us')('buy_box', 'sold_out') })
       .waitFor()
+    expect(await page.locator('dialog.quick .buy-price').textContent()).toContain('12.34')
     expect(await page.locator('main astro-island[ssr] .buy-box').count()).toBe(1)
     await page.context().close()
   })
@@ -181,16 +182,39 @@ describeInBrowser('an error page built without a list', () => {
 describeInBrowser('a product’s related list', () => {
   const browser = useBrowser()
 
-  test('requests the colour groups when a colour is chosen for the product', async () => {
+  test('turns to the colour that is chosen for the product, or to one of its group', async () => {
     const page = await browser.open()
     await page.goto(somePages('product'))
     const list = page.locator('[data-list-id="related_products"]')
-    const colors = page.locator('.buy-box input[data-color]')
-    const asked = page.waitForResponse(`**/api/graphql?documentId=${documentIds.ColorGroups}*`)
-    await colors.last().check({ force: true })
     await list.scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 50)
-    expect((await asked).status()).toBe(200)
+    await list.locator('.sw a').first().waitFor()
+    const colorsOf = (selector: string): Promise<(string | null)[][]> =>
+      list
+        .locator('.tile')
+        .evaluateAll(
+          (all, links) =>
+            all.map((tile) =>
+              [...tile.querySelectorAll<HTMLAnchorElement>(links)].map(({ href }) =>
+                new URL(href).searchParams.get('color'),
+              ),
+            ),
+          selector,
+        )
+    const offered = await colorsOf('.sw a')
+    const asked = page.waitForResponse(`**/api/graphql?documentId=${documentIds.ColorGroups}*`)
+    const choice = page.locator('.buy-box input[data-color]').last()
+    const color = await choice.getAttribute('data-color')
+    await choice.check({ force: true })
+    const { data } = (await (await asked).json()) as { data: { colorGroups: { child_colors: string[] }[] } }
+    const group = data.colorGroups.find(({ child_colors }) => child_colors.includes(color ?? ''))?.child_colors ?? []
+    const expected = offered.map(
+      (own) => own.find((one) => one === color) ?? own.find((one) => group.includes(one ?? '')) ?? own[0],
+    )
+    expect(expected).not.toEqual(offered.map(([first]) => first))
+    await expect
+      .poll(() => colorsOf('.sw [aria-current]'))
+      .toEqual(expected.map((one) => (one === undefined ? [] : [one])))
     await page.context().close()
   })
 })

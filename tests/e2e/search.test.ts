@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { locales } from '../../src/domain/locale/locale.ts'
 import type { ContentLocale } from '../../src/domain/region/countries.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
+import { drawer, product } from './support/cart.ts'
 import { box, phone, query, shownCount, tiles, word as listingWord } from './support/category-page.ts'
 import { violations } from './support/violations.ts'
 import { watch } from './support/watch-page.ts'
@@ -157,12 +158,20 @@ describeInBrowser('a visitor who searches', () => {
     await page.context().close()
   })
 
-  test('opens the panel of a result without leaving', async () => {
+  test('adds a result to the cart without leaving', async () => {
     const page = await browser.open()
-    await page.goto(`${search}?q=larch`)
-    await tiles(page).first().locator('.plus').click()
-    await page.getByRole('dialog').getByRole('heading').first().waitFor()
-    expect(query(page)).toBe('?q=larch')
+    await page.goto(`${search}?q=ridgeline`)
+    await tiles(page)
+      .filter({ has: page.locator(`h3 a[href^="${product}"]`) })
+      .locator('.plus')
+      .click()
+    const panel = page.locator('dialog.quick')
+    const add = panel.getByRole('button', { name: words('buy_box', 'add') })
+    await add.waitFor()
+    for (const group of await panel.locator('fieldset').all()) await group.locator('label').first().click()
+    await add.click()
+    await drawer(page).locator('.line').waitFor()
+    expect(query(page)).toBe('?q=ridgeline')
     await page.context().close()
   })
 
