@@ -25,7 +25,7 @@ export default defineConfig({
     // A busy machine takes its time, most of all to open a shop. How fast things are is the bench's matter.
     testTimeout: 120_000,
     hookTimeout: 240_000,
-    setupFiles: ['scripts/test/processor-time.ts'],
+    setupFiles: ['./scripts/test/processor-time.ts'],
     expect: { poll: { timeout: 45_000 } },
     // Tests wait, too: for a limit's window, for a vendor that never answers. Three files keep two cores busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
