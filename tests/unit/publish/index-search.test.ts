@@ -6,6 +6,7 @@ import type { SearchDocument } from '../../../src/ports/search-index.ts'
 import { createSearchIndexer } from '../../../src/publish/index-search.ts'
 import { createSearch as createSiteSearch, createSearchIndex } from '../../../src/vendors/search/index.ts'
 import { openShopWithContent, type ShopWithContent } from '../../fixtures/shop-with-content.ts'
+import { openSmallShop } from '../../fixtures/small-shop.ts'
 
 let shop: ShopWithContent
 beforeAll(async () => {
@@ -173,6 +174,14 @@ describe('documents of the shop’s content', () => {
     const indexed = await indexedIn(locale)
     expect(new Set(own.keys())).toEqual(new Set(indexed.keys()))
     for (const [key, fields] of indexed) expect(own.get(key), key).toEqual(fields)
+  })
+
+  test('are in English, and name that language, for what has no translation', () => {
+    const small = openSmallShop()
+    const ridgeIn = (locale: 'de' | 'fr') =>
+      small.searchDocuments(locale, origin()).find(({ uid }) => uid === 'ridge') ?? expect.fail()
+    expect(ridgeIn('de')).toMatchObject({ locale: 'de', language: 'en-us', title: 'Ridge 25' })
+    expect(ridgeIn('fr')).toMatchObject({ locale: 'fr', language: 'fr' })
   })
 
   test('are found in place of those, by typical queries', async () => {
