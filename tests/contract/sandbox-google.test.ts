@@ -1,5 +1,5 @@
 import { createContext, runInContext, runInNewContext } from 'node:vm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoSetting } from '../../sandbox/demo-setting.ts'
 import { createGoogle } from '../../sandbox/google/index.ts'
 
@@ -73,7 +73,9 @@ describe('bot protection in the page', () => {
     await expect(strange.execute('unknown', { action: 'contact' })).rejects.toThrow('Invalid site key')
   })
   test('calls back when it is ready', async () => {
-    await new Promise((resolve) => captchaOf(`render=${siteKey}&onload=captchaReady`, { captchaReady: resolve }))
+    const captchaReady = vi.fn()
+    await captchaOf(`render=${siteKey}&onload=captchaReady`, { captchaReady })
+    await vi.waitFor(() => expect(captchaReady).toHaveBeenCalledOnce())
   })
 })
 

@@ -86,6 +86,7 @@ describe('a redirect', () => {
 
   test('is sent for GET and HEAD only', async () => {
     const { ask } = await shop()
+    for (const method of ['GET', 'HEAD']) expect((await ask('/support', {}, method)).status).toBe(307)
     for (const path of ['/support', '/de-at/cart', '/nowhere']) {
       const { status, headers } = await ask(path, {}, 'POST')
       expect([status, headers['allow']]).toEqual([405, 'GET, HEAD'])
