@@ -7,13 +7,20 @@ import { SlowFilesFirst } from './scripts/test/slow-files-first.ts'
 const inBrowser = 'tests/unit/browser/!(timing)/**/*.test.{ts,tsx}'
 const inProcess = globSync('tests/{unit,contract,api}/**/*.test.{ts,tsx}', { exclude: [inBrowser] })
 
+const replacesForAll = /vi\.(?:useFakeTimers|setSystemTime|mock|doMock|resetModules)\(/
+const replaces = (file: string): boolean => replacesForAll.test(readFileSync(file, 'utf8'))
+
 /**
  * Files that replace the clock, a module or all of them. What is loaded meanwhile keeps what it found, so that each of
  * these has a process of its own.
  */
-const apart = inProcess.filter((file) =>
-  /vi\.(?:useFakeTimers|setSystemTime|mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
-)
+const apart = inProcess.filter(replaces)
+
+const hidden = globSync('tests/**/*.{ts,tsx}', { exclude: ['tests/**/*.test.{ts,tsx}'] }).filter(replaces)
+if (hidden.length > 0)
+  throw new Error(
+    `${hidden.join(', ')}: replace clock and modules in the test file, which has a process of its own then`,
+  )
 
 /** Two kinds of tests: those in process, and those that click through a whole running shop. */
 export default defineConfig({

@@ -1,8 +1,12 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { inRequestScope } from '../../../src/lib/request-scope.ts'
 import { failureOf, read, refused, reset, silent, status, useGuardedVendor, write } from './guarded-vendor.ts'
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], fakeNodeBuiltins: true })
+})
+afterEach(() => void vi.useRealTimers())
 const vendor = useGuardedVendor()
 
 describe('a vendor’s answer', () => {

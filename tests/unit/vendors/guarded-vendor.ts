@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 import type { Fetch } from '../../../src/lib/fetch.ts'
 import type { VendorEvent } from '../../../src/vendors/guard/vendor-events.ts'
 import { type GuardedFetch, type VendorCall, createGuardedFetch } from '../../../src/vendors/guarded-fetch.ts'
@@ -52,7 +52,7 @@ type GuardedVendor = {
   named(name: VendorEvent['event']): VendorEvent[]
 }
 
-/** A vendor for each test of a file. It answers 200 at first, and time passes only as the test lets it. */
+/** A vendor for each test of a file, whose clock is replaced. It answers 200 at first. */
 export function useGuardedVendor(): GuardedVendor {
   const open = (): GuardedVendor => {
     const events: VendorEvent[] = []
@@ -68,10 +68,6 @@ export function useGuardedVendor(): GuardedVendor {
     }
   }
   const vendor = open()
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], fakeNodeBuiltins: true })
-    Object.assign(vendor, open())
-  })
-  afterEach(() => void vi.useRealTimers())
+  beforeEach(() => void Object.assign(vendor, open()))
   return vendor
 }

@@ -1,7 +1,11 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createGuardedFetch, syncGuard } from '../../../src/vendors/guarded-fetch.ts'
 import { failureOf, outcome, read, silent, status, useGuardedVendor, write } from './guarded-vendor.ts'
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], fakeNodeBuiltins: true })
+})
+afterEach(() => void vi.useRealTimers())
 const vendor = useGuardedVendor()
 
 describe('the circuit breaker', () => {
