@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Fetch } from '../../../../src/browser/client/call.ts'
 import { type ShopServer, createShopServer } from '../../../fixtures/shop-server.ts'
 import { type Tab, openBrowser } from './open-tabs.ts'
 
@@ -127,7 +128,7 @@ describe('the cart of one tab', () => {
     expect(shown(tab)).toMatchObject({ quantities: [1], pending: [], fault: undefined })
   })
 
-  test('names the line whose quantity was changed in a deleted cart', async () => {
+  test('names the line that was changed in a deleted cart, and shows none', async () => {
     await tab.addItem(shoes)
     server.forgetCart()
     await tab.changeQuantity('line-71', 3)
@@ -182,13 +183,6 @@ describe('the cart of one tab', () => {
     expect(await tab.addItem(poles)).toBeUndefined()
     expect(tab.$cart.get().cart?.id).toBe('cart-2')
     expect(shown(tab).quantities).toEqual([1])
-  })
-
-  test('reports a deleted cart when one of its lines is changed, and shows none', async () => {
-    await tab.addItem(shoes)
-    server.forgetCart()
-    await tab.changeQuantity('line-71', 2)
-    expect(shown(tab)).toMatchObject({ quantities: undefined, fault: { kind: 'gone' } })
   })
 
   test('sends each add under its own idempotency key, the same for every retry', async () => {
@@ -355,12 +349,36 @@ describe('two tabs of one browser', () => {
     expect(shown(one)).toMatchObject({ pending: [] })
   })
 
-  test('reload the cart in their own language', async () => {
-    const english = browser.openTab('en-ca')
-    const french = browser.openTab('fr-ca')
+  test('show no cart once one of them has cleared it', async () => {
+    const [one, two] = [browser.openTab(), browser.openTab()]
+    await one.addItem(shoes)
+    expect(shown(two).quantities).toEqual([1])
+    await two.clear()
+    expect(server.cart()).toBeNull()
+    expect([one.$cart.get().cart, two.$cart.get().cart]).toEqual([undefined, undefined])
+  })
+
+  test('show the cart in their own language, reading it once for each change of the other', async () => {
+    // Products have a name in each language.
+    const fetch: Fetch = async (path, init) => {
+      const language = new URL(path, 'http://shop.test').searchParams.get('locale') ?? 'no locale'
+      const answer = await server.fetch(path, init)
+      return new Response((await answer.text()).replaceAll('Product', language), answer)
+    }
+    browser = openBrowser({ ...server, fetch })
+    const [english, french] = [browser.openTab('en-ca'), browser.openTab('fr-ca')]
+    const linesOf = (tab: Tab) => tab.$cart.get().cart?.lines.map(({ name, quantity }) => [name, quantity])
+    const reads = () => server.calls.filter((call) => call === 'GET /api/session').length
+
     await english.addItem(shoes)
-    await expect.poll(() => french.$cart.get().cart?.count).toBe(1)
-    expect(server.calls.filter((call) => call === 'GET /api/session')).toHaveLength(2)
+    await expect.poll(() => linesOf(french)).toEqual([['fr-ca 7', 1]])
+    expect(linesOf(english)).toEqual([['en-ca 7', 1]])
+    expect(reads()).toBe(2)
+
+    await french.changeQuantity('line-71', 2)
+    await expect.poll(() => linesOf(english)).toEqual([['en-ca 7', 2]])
+    expect(linesOf(french)).toEqual([['fr-ca 7', 2]])
+    expect(reads()).toBe(3)
   })
 
   test('load the cart when opened with a session', async () => {
