@@ -49,7 +49,11 @@ describe('the swatches of a tile', () => {
   })
 
   test('include a colour without pictures', () => {
-    expect(tileSwatches({ offer, pictures: [] })[0]?.picture).toBeUndefined()
+    const rowan = pictures.slice(0, 1)
+    expect(tileSwatches({ offer, pictures: rowan }).map(({ slug, picture }) => [slug, picture?.name])).toEqual([
+      ['birch', undefined],
+      ['rowan', 'rowan-pair'],
+    ])
   })
 })
 

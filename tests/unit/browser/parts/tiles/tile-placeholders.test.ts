@@ -1,8 +1,10 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { hasBrowser } from '../../../../fixtures/browser.ts'
 import { origin, pageWith, visit } from '../../../../fixtures/module-page.ts'
 
-const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
+const square = (fill: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="${fill}"/></svg>`
 const small = 'w=15&h=20'
 const tile = (name: string): string =>
   `<div class="tile" style="height:900px"><span class="pic"><img src="/i/k2/${name}?w=340&h=453&sm=c" alt="" loading="lazy" width="340" height="453"></span></div>`
@@ -16,7 +18,12 @@ describe.skipIf(!hasBrowser)('a visible tile', () => {
   async function open(arrival?: Promise<void>, isStill = false) {
     const { context, asked } = await visit((path) => {
       if (!path.startsWith('/i/')) return page
-      return { body: dot, type: 'image/svg+xml', ...(arrival && !path.includes(small) && { wait: arrival }) }
+      const isSmall = path.includes(small)
+      return {
+        body: square(isSmall ? '#f00' : '#00f'),
+        type: 'image/svg+xml',
+        ...(arrival && !isSmall && { wait: arrival }),
+      }
     })
     const tab = await context.newPage()
     await tab.setViewportSize({ width: 400, height: 600 })
@@ -25,17 +32,23 @@ describe.skipIf(!hasBrowser)('a visible tile', () => {
       await tab.clock.pauseAt(1000)
     }
     await tab.goto(origin, { waitUntil: 'commit' })
-    return { context, tab, standIns: () => asked.filter((path) => path.includes(small)) }
+    /** The mean colour of a tile's picture as it is seen: red, green, blue. */
+    const colorOf = async (index: number): Promise<readonly number[]> => {
+      const { channels } = await sharp(await tab.locator('.tile img').nth(index).screenshot()).stats()
+      return channels.slice(0, 3).map(({ mean }) => Math.round(mean))
+    }
+    return { context, tab, colorOf, standIns: () => asked.filter((path) => path.includes(small)) }
   }
 
   test('shows the placeholder of its picture until the picture has loaded', async () => {
     const arrived = Promise.withResolvers<void>()
-    const { context, tab, standIns } = await open(arrived.promise)
+    const { context, tab, colorOf, standIns } = await open(arrived.promise)
     await expect.poll(standIns).toEqual([`/i/k2/near?${small}&sm=c`])
     await tab.evaluate(() => scrollTo(0, 900))
     await expect.poll(standIns).toEqual([`/i/k2/near?${small}&sm=c`, `/i/k2/below?${small}&sm=c`])
+    await expect.poll(() => colorOf(1)).toEqual([255, 0, 0])
     arrived.resolve()
-    await tab.waitForFunction(() => document.images[1]?.complete)
+    await expect.poll(() => colorOf(1)).toEqual([0, 0, 255])
     await context.close()
   })
 
