@@ -12,7 +12,7 @@ const facts = {
 }
 
 describe('membershipOf', () => {
-  test('prefers the service’s last day to the code’s, and has the default limit without one', () => {
+  test('prefers the service’s last day to the code’s, and its limit to the default of 3000', () => {
     expect(membershipOf(facts)).toEqual({
       isActive: true,
       isRenewalDue: false,
@@ -21,6 +21,7 @@ describe('membershipOf', () => {
       isEmployee: false,
     })
     expect(membershipOf({ ...facts, expiration_date: '2028-01-31T00:00:00Z' }).lastDay).toBe('2028-01-31')
+    expect(membershipOf({ ...facts, spend_limit: 2500 }).spend?.limit).toBe(2500)
   })
 
   test('omits day and spend when unknown, and spend after the membership', () => {
