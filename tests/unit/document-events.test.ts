@@ -34,7 +34,10 @@ describe('the table of messages between parts', () => {
     )
   })
 
-  test('covers more than ten typed events of the document', () => {
-    expect([...typed.matchAll(name)].length).toBeGreaterThan(10)
+  test('covers every typed event, each of which some part uses', () => {
+    const typedEvents = [...typed.matchAll(name)].map(([, event = '']) => event)
+    expect(typedEvents.length).toBeGreaterThan(10)
+    expect([...rows.keys()]).toEqual(expect.arrayContaining(typedEvents))
+    expect(typedEvents.filter((event) => placesOf(event).length === 0)).toEqual([])
   })
 })

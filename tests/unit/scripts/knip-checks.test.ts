@@ -64,12 +64,14 @@ describe('the check of production dependencies', () => {
 describe('the check of code that only tests use', () => {
   const tested = (imports: string) => ({ 'tests/a.test.ts': `import ${imports} from '../src/lib/a.ts'` })
 
-  test('passes code that the shop, a page, the build settings or a command imports', () => {
+  test('passes code that the shop, a page, the build settings, a stand-in or a command imports', () => {
     const shop = {
       'src/lib/a.ts': 'export const [a, b, c, d] = [1, 2, 3, 4]',
       'src/server/main.ts': "import { a } from '../lib/a.ts'; a",
       'src/pages/index.astro': "---\nimport { b } from '../lib/a.ts'\nb\n---\n",
       'astro.config.mjs': "import { c } from './src/lib/a.ts'; c",
+      'sandbox/main.ts': "import 'zod'; import { e } from './e.ts'; e",
+      'sandbox/e.ts': 'export const e = 5',
       'scripts/commands/start.ts': "import { d } from '../../src/lib/a.ts'; d",
     }
     expect(reportOf(shop, testedOnly)).toBe('')
@@ -80,6 +82,11 @@ describe('the check of code that only tests use', () => {
     const lib = { 'src/lib/a.ts': 'export const a = 1\nexport const b = 2' }
     expect(reportOf({ ...main, ...lib, ...tested('{ b }') }, testedOnly)).toMatch(/^Unused exports \(1\)\nb /)
     expect(reportOf({ ...lib, ...tested('{ a }') }, testedOnly)).toMatch(/^Unused files \(1\)\nsrc\/lib\/a\.ts/)
+    const standIn = {
+      'sandbox/e.ts': 'export const e = 5',
+      'tests/e.test.ts': "import { e } from '../sandbox/e.ts'; e",
+    }
+    expect(reportOf(standIn, testedOnly)).toMatch(/^Unused files \(1\)\nsandbox\/e\.ts/)
   })
 
   test('passes a planned rule, and one that its own file uses', () => {
