@@ -102,10 +102,10 @@ describe('API calls', () => {
   })
 
   test.each([
-    ['offline', () => Promise.reject(new TypeError('network'))],
-    ['unreadable', () => new Response('<html>', { status: 502 })],
-    ['unreadable', () => new Response('<html>')],
-  ])('throw the error %s when the API gives no readable answer', async (code, answer) => {
+    ['offline', 'the network fails', () => Promise.reject(new TypeError('network'))],
+    ['unreadable', 'a failure is no JSON', () => new Response('<html>', { status: 502 })],
+    ['unreadable', 'a success is no JSON', () => new Response('<html>')],
+  ])('throw the error %s when %s', async (code, _, answer) => {
     await expect(createShopApi(answer, place).getSession()).rejects.toMatchObject({ code })
   })
 })

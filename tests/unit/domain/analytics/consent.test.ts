@@ -41,7 +41,8 @@ describe('the consent cookie', () => {
 })
 
 describe('the consent question', () => {
-  test('keeps its version: raise `consentVersion` when its meaning changes', () => {
+  // Visitors are asked again under a higher `consentVersion`: it rises with a change of meaning, not of wording.
+  test('has the recorded words of its version', () => {
     const word = wordsOf('en-us')
     const asked = ['title', 'text', 'accept', 'refuse'].map((key) => word('consent', key)).join('\n')
     expect([consentVersion, digestOf(asked)]).toMatchInlineSnapshot(`

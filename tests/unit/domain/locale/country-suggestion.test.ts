@@ -38,8 +38,8 @@ describe('suggestedLocale', () => {
     ['the page’s, where the country has none of the browser’s', swiss, ['pt-BR'], 'de-de', 'de-ch'],
     ['the page’s, where the browser names none', swiss, [], 'de-de', 'de-ch'],
     ['the country’s first, where it has neither', ['ja-jp', 'en-jp'], ['it-IT'], 'fr-fr', 'ja-jp'],
-    ['Norwegian in either of its forms', ['en-no', 'no-no'], ['nb-NO', 'en'], 'en-us', 'no-no'],
-    ['Norwegian in either of its forms', ['en-no', 'no-no'], ['nn'], 'en-us', 'no-no'],
+    ['Norwegian for Bokmål', ['en-no', 'no-no'], ['nb-NO', 'en'], 'en-us', 'no-no'],
+    ['Norwegian for Nynorsk', ['en-no', 'no-no'], ['nn'], 'en-us', 'no-no'],
     ['nothing, where the country has none', [], ['en'], 'en-us', undefined],
   ])('picks %s', (_case, offered, languages, here, locale) => {
     expect(suggestedLocale(offered, languages, here)).toBe(locale)

@@ -16,7 +16,7 @@ describe('imageUrl', () => {
     expect(imageUrl(media, picture, { width: 3, height: 4 })).toContain('&qlt=75&')
   })
 
-  test('requests twice the pixels for the second density', () => {
+  test('requests twice the pixels, in 72 dpi named before the format, for the second density', () => {
     expect(imageUrl(media, picture, { width: 210, height: 280 }, 2)).toContain(
       '?w=420&h=560&sm=c&qlt=75&dpi=72&fmt=auto',
     )

@@ -26,12 +26,12 @@ describe('the sources of a picture', () => {
   })
 
   test.each([
-    { steps: tileSteps },
-    { steps: sliderSteps },
-    { steps: postPictureSteps },
-    { steps: bannerSteps('hero', {}) },
-    { steps: bannerSteps('heading', {}) },
-  ])('leave no gap wider than the permitted oversize', ({ steps }) => {
+    ['tiles', tileSteps],
+    ['sliders', sliderSteps],
+    ['posts', postPictureSteps],
+    ['banners that fill the screen', bannerSteps('hero', {})],
+    ['banners of headings', bannerSteps('heading', {})],
+  ])('leave no gap wider than the permitted oversize in %s', (_, steps) => {
     for (const widths of pictureSources(steps).map(widthsOf)) {
       const ratios = widths.slice(1).map((width, index) => width / (widths[index] ?? width))
       expect(Math.min(...ratios)).toBeGreaterThan(1)
