@@ -26,7 +26,7 @@ const page = (path: string, status = 200): [string, ReleaseFile] => [
 const odd = ['雪', "a;b'c$uri", 'a"b{c}', '(a|b)*+!']
 const oddPaths = odd.map((slug) => `/de-at/p/${encodeURIComponent(slug)}`)
 /** A path with request headers: the expected status, and the page that answers. */
-type Asked = [path: string, headers: Record<string, string>, status: number, shown: string]
+type RequestRow = [path: string, headers: Record<string, string>, status: number, shown: string]
 const files = Object.fromEntries([
   page('/'),
   page('/de-at'),
@@ -135,10 +135,10 @@ describe.skipIf(nginx === '')('nginx with the rules of a release', () => {
     expect(answer.headers.get('cache-control')).toBe(status === 307 ? 'no-store' : 'public, max-age=3600')
   })
 
-  test.each<Asked>([
+  test.each<RequestRow>([
     ['/de-at', {}, 200, '/de-at'],
     ['/de-at/p/gone', {}, 410, '/de-at/p/gone'],
-    ...oddPaths.map((path): Asked => [path, {}, 410, path]),
+    ...oddPaths.map((path): RequestRow => [path, {}, 410, path]),
     ['/de-at/nowhere', { cookie: 'firn_locale=ja-jp' }, 404, '/de-at/404'],
     ['/nowhere', { cookie: 'firn_locale=ja-jp' }, 404, '/ja-jp/404'],
     ['/ja-jp/404', {}, 404, '/ja-jp/404'],

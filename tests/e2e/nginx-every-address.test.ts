@@ -25,7 +25,7 @@ import { listOffenders } from './support/site.ts'
 const built = ['en-us', 'de-at', 'ja-jp']
 
 type Answer = { readonly status: number; readonly headers: Record<string, unknown>; readonly body: string }
-type Asked = { readonly path: string; readonly headers?: Record<string, string>; readonly method?: string }
+type NginxRequest = { readonly path: string; readonly headers?: Record<string, string>; readonly method?: string }
 /** Headers that differ by nature: the connection, the moment, the request. */
 const own = new Set(['connection', 'keep-alive', 'date', 'server', 'x-request-id', 'transfer-encoding'])
 describe.skipIf(nginxPath === '')('nginx with a real build', () => {
@@ -68,7 +68,7 @@ describe.skipIf(nginxPath === '')('nginx with a real build', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  async function ask(port: number, { path, headers, method = 'GET' }: Asked): Promise<Answer> {
+  async function ask(port: number, { path, headers, method = 'GET' }: NginxRequest): Promise<Answer> {
     const sent = request({ port, host: '127.0.0.1', path, method, headers: { host, ...headers } }).end()
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       sent.once('response', resolve).once('error', reject)
@@ -83,7 +83,7 @@ describe.skipIf(nginxPath === '')('nginx with a real build', () => {
   }
 
   /** Asks both. @returns what they answer differently */
-  async function compare(all: readonly Asked[]): Promise<string[]> {
+  async function compare(all: readonly NginxRequest[]): Promise<string[]> {
     const differences: string[] = []
     await mapConcurrently(all, 8, async (asked) => {
       const [byNode, byNginx] = [await ask(ports.node, asked), await ask(ports.nginx, asked)].map(comparable)
@@ -106,7 +106,7 @@ describe.skipIf(nginxPath === '')('nginx with a real build', () => {
     expect(await compare(all.flatMap((path) => [{ path, headers: asBrowsers }, { path }]))).toEqual([])
     const known = all.filter((_, index) => index % 10 === 0)
     const tags = await Promise.all(known.map((path) => ask(ports.node, { path, headers: asBrowsers })))
-    const others = known.flatMap((path, index): Asked[] => [
+    const others = known.flatMap((path, index): NginxRequest[] => [
       { path, method: 'HEAD' },
       { path, headers: { 'accept-encoding': 'gzip' } },
       { path, headers: { ...asBrowsers, 'if-none-match': String(tags[index]?.headers['etag']) } },
@@ -141,7 +141,7 @@ describe.skipIf(nginxPath === '')('nginx with a real build', () => {
       '/shop-unread',
       '/%zz',
     ]
-    const asked: Asked[] = [...missing.filter((_, at) => at % 3 === 0), ...odd].map((path) => ({ path }))
+    const asked: NginxRequest[] = [...missing.filter((_, at) => at % 3 === 0), ...odd].map((path) => ({ path }))
     const session = { cookie: 'firn_session=1; firn_locale=de-at' }
     const page = '/de-at/c/snowshoes'
     expect(

@@ -12,11 +12,11 @@ let shop: TestShop
 beforeAll(async () => void (shop = await openShop()))
 afterAll(() => shop.close())
 
-type Asked = Pick<TestShop, 'services'>
-const reason = async (path: string, cookie: string, { services }: Asked = shop, site = siteUrl) =>
+type WithServices = Pick<TestShop, 'services'>
+const reason = async (path: string, cookie: string, { services }: WithServices = shop, site = siteUrl) =>
   (await reasonFor(services, new Request(site + path, { headers: { cookie } })))?.kind
 /** The shop with another way to read sessions. */
-const reading = (get: (id: string) => Promise<Session | undefined>): Asked => ({
+const reading = (get: (id: string) => Promise<Session | undefined>): WithServices => ({
   services: { ...shop.services, sessions: { ...shop.services.sessions, get } },
 })
 const madeUp = 'A'.repeat(43)
