@@ -24,8 +24,11 @@ export type RequestScope = {
   readonly priority?: Priority
 }
 
-/** Work of buyers, first things first: the checkout of a cart, a change to one, the first line of a new one. */
-export type Priority = 'checkout' | 'cart_write' | 'first_add'
+/**
+ * Work of buyers, first things first: the checkout of a cart, a change to one, the first line of a new one, and the
+ * read of a cart that this node has not seen since it was changed.
+ */
+export type Priority = 'checkout' | 'cart_write' | 'first_add' | 'cart_read'
 
 /** The client at an address. @param session name of its session, for a known visitor */
 export const clientAt = (address: string, session?: string): Client => ({

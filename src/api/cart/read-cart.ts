@@ -1,3 +1,4 @@
+import { withPriority } from '../../lib/request-scope.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import type { PlatformCart } from '../../ports/commerce/carts.ts'
 import { adoptCart } from './adopt-cart.ts'
@@ -62,7 +63,8 @@ async function readOwnCart(context: RequestContext, cartId: string): Promise<Car
 
 /**
  * Returns the session's cart from the cache or the platform: includes all changes of this session; changes made
- * elsewhere may be seconds late, up to a minute while the platform's quota leaves no call to read them.
+ * elsewhere may be seconds late, up to a minute while the platform's quota leaves no call to read them. A cart that is
+ * not cached is read with a call of the quota's reserve then.
  * @throws VendorError when the cart is not cached and the platform fails
  */
 export async function recentCart(context: RequestContext): Promise<PlatformCart | undefined> {
@@ -72,8 +74,8 @@ export async function recentCart(context: RequestContext): Promise<PlatformCart 
     return await readCart(context)
   } catch (error) {
     const isUnasked = error instanceof VendorError && (error.fault === 'limited' || error.fault === 'busy')
-    const known = isUnasked ? knownCart(context) : undefined
-    if (known) return known
-    throw error
+    if (!isUnasked) throw error
+    // Another node has made the last change, or it was long ago.
+    return knownCart(context) ?? withPriority('cart_read', () => readCart(context))
   }
 }

@@ -12,8 +12,16 @@ import { quotaOf } from './rate-limit.ts'
 const freeForAll = 1 / 2
 const ownShare = 1 / 10
 const reservedShare = 1 / 8
-/** Parts of the reserve, and of a range's share of it, that are left: to checkouts by writes, to both by first adds. */
-const leftOfReserve: Readonly<Record<Priority, number>> = { checkout: 0, cart_write: 1 / 4, first_add: 1 / 2 }
+/**
+ * Parts of the reserve, and of a range's share of it, that are left: to checkouts by writes, to both by first adds, and
+ * to all of these by reads.
+ */
+const leftOfReserve: Readonly<Record<Priority, number>> = {
+  checkout: 0,
+  cart_write: 1 / 4,
+  first_add: 1 / 2,
+  cart_read: 3 / 4,
+}
 /** The most that strangers of one range take of what is free, and that a range takes of the reserve. */
 const rangeShare = { ipv6: 1 / 4, ipv4: 1 / 2 } as const
 /** The most of that part for one address of IPv4, whose neighbours are other people. */

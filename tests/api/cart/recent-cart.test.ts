@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { SessionAnswer } from '../../../src/api/visitor/schemas.ts'
+import type { Fetch } from '../../../src/lib/fetch.ts'
 import { cartOf } from '../../fixtures/cart-answer.ts'
 import { type TestShop, openShop } from '../../fixtures/shop.ts'
 import { type AskedLine, openShopWithLine } from '../../fixtures/shop-with-line.ts'
@@ -44,6 +45,18 @@ function through(shop: TestShop, { cookies, csrf }: Visitor): Visitor {
   return visitor
 }
 
+/** The platform, with so many calls left of a store's window. */
+const withCallsLeft =
+  ({ sandbox }: TestShop, calls: number): Fetch =>
+  async (url, init) => {
+    const answer = await sandbox.request(url, init)
+    const headers = new Headers(answer.headers)
+    headers.set('x-rate-limit-requests-quota', '150')
+    headers.set('x-rate-limit-requests-left', String(calls))
+    headers.set('x-rate-limit-time-reset-ms', '20000')
+    return new Response(answer.body, { status: answer.status, headers })
+  }
+
 describe('a recently read cart', () => {
   test('is read from the platform once in a few seconds by consecutive pages', async () => {
     const { shop, line, pass } = await open()
@@ -67,6 +80,22 @@ describe('a recently read cart', () => {
     pass(60_000)
     const { data }: SessionAnswer = await (await visitor.call('GET', '/api/session')).json()
     expect([data.cart_status, data.cart]).toEqual(['unreachable', null])
+  })
+
+  test('is read with the reserve of the quota where another node has changed it', async () => {
+    const { shop, other, line } = await open()
+    const visitor = await new Visitor(shop.api).arrive()
+    const cart = await cartOf(await add(visitor, line))
+    other.breakNetwork(withCallsLeft(other, 18))
+    await new Visitor(other.api).call('GET', '/api/currencies')
+    const body = { productID: line.productID, quantity: 3 }
+    await visitor.call('PUT', `/api/cart/${cart.id}/items/${cart.lineId}`, { body })
+    expect(await quantities(through(other, visitor))).toEqual([3])
+    // Writes and checkouts have the rest of it.
+    other.breakNetwork(withCallsLeft(other, 14))
+    await through(other, visitor).call('PUT', `/api/cart/${cart.id}/items/${cart.lineId}`, { body })
+    await visitor.call('PUT', `/api/cart/${cart.id}/items/${cart.lineId}`, { body: { ...body, quantity: 4 } })
+    expect(await quantities(through(other, visitor))).toEqual([])
   })
 
   test('takes one platform call for a change of quantity', async () => {

@@ -74,9 +74,10 @@ describe('the reserve', () => {
       (total, count) => total + count,
     )
 
-  test('goes to first adds, then to cart changes, and last to checkouts alone', () => {
+  test('goes to cart reads, then to first adds and cart changes, and last to checkouts alone', () => {
     const opened = scarce()
-    expect(ofRanges(opened, 50, 'first_add')).toBe(9)
+    expect(ofRanges(opened, 50, 'cart_read')).toBe(4)
+    expect(ofRanges(opened, 50, 'first_add')).toBe(5)
     expect(ofRanges(opened, 50, 'cart_write')).toBe(5)
     expect(ofRanges(opened, 50, 'checkout')).toBe(4)
   })
