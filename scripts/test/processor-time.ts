@@ -3,7 +3,7 @@ import { afterAll } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Processor time of a file's tests and of all processes that they started, s; only Linux tells. */
+    /** Processor time of a file's tests and of all processes that they started, s; measured on Linux alone. */
     processorSeconds?: number
   }
 }
