@@ -16,6 +16,8 @@ import { setFlash } from './form-visit.ts'
 
 /** The time in which equal posts of a session count as one, ms: a press that follows a slow answer. */
 export const secondPressMs = 10_000
+/** The life of a refusal, ms: presses that waited for it ask within moments, one after the other. */
+const refusalLifeMs = 3000
 /** The time for which a page's one-time id runs a form once, ms: as long as an idempotency key (security, A11). */
 export const formIdLifeMs = 24 * 60 * 60 * 1000
 
@@ -64,7 +66,8 @@ async function storeAnswer(c: Context<ApiEnv>, { press, hasOwnId }: ReadPress, i
     ...(flash && { flash }),
     ...(isFormRefused && { refusedAt: services.clock() }),
   }
-  const lifeMs = hasOwnId && isOneTime && !isFormRefused ? formIdLifeMs : secondPressMs
+  const runLifeMs = hasOwnId && isOneTime ? formIdLifeMs : secondPressMs
+  const lifeMs = isFormRefused ? refusalLifeMs : runLifeMs
   await services.formAnswers.set(press, stored, lifeMs)
   // The press that follows the answer's cookie, before the next page is shown.
   if (issuedSession && issuedSession.id !== press.sessionId)

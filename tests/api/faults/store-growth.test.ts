@@ -27,8 +27,8 @@ describe.skipIf(redisPath === '')('the data that strangers of a range leave in a
   })
 
   /** Ms that each key has left; -1 for one that stays. */
-  const timesLeft = (): Promise<number[]> =>
-    hand.use(async (client) => Promise.all((await client.keys('*')).map((key) => client.pTTL(key))))
+  const timesLeft = (pattern = '*'): Promise<number[]> =>
+    hand.use(async (client) => Promise.all((await client.keys(pattern)).map((key) => client.pTTL(key))))
   const at = (address: string) => new Visitor(shop.api, 'us', siteUrl, address)
   const acts = [
     ['sessions', (address: string) => at(address).call('GET', '/api/session')],
@@ -61,5 +61,13 @@ describe.skipIf(redisPath === '')('the data that strangers of a range leave in a
     const left = await timesLeft()
     expect(left.length).toBeGreaterThanOrEqual(networks.length)
     expect(Math.max(...left)).toBeLessThanOrEqual(hour)
+  })
+
+  test('expires within three seconds for refused forms', async () => {
+    const visitor = await at('2001:db8:7::1').arrive()
+    await visitor.post('/api/forms/en-us/account/sign-in', { email: 'sam@firn.example', pw: 'nonsense1' })
+    const left = await timesLeft('*:form:*')
+    expect(left).toHaveLength(1)
+    expect(Math.max(...left)).toBeLessThanOrEqual(3000)
   })
 })
