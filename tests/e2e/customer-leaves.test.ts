@@ -27,15 +27,17 @@ async function openList(page: Page, path = category): Promise<void> {
   await ownPrices(page).first().waitFor({ state: 'attached' })
 }
 
-/** Signs the customer out in a tab of its own. @param isTold whether that tab's scripts tell other tabs of it */
+/**
+ * Signs the customer out in a tab of its own. @param isTold whether that tab's scripts tell other tabs of it: it stays
+ * open then, since it may tell them late
+ */
 async function signOut(context: BrowserContext, isTold: boolean): Promise<void> {
   const tab = await context.newPage()
   if (!isTold) await tab.route('**/*.js', (route) => route.abort())
   await tab.goto('/en-us/account')
   await tab.locator('.sign-out button').first().click()
   await tab.locator('main [name=pw]').waitFor()
-  if (isTold) await tab.waitForLoadState('networkidle')
-  await tab.close()
+  if (!isTold) await tab.close()
 }
 
 /** The list as a guest sees it. */
