@@ -148,6 +148,20 @@ describeInBrowser('a list of products', () => {
     await page.context().close()
   })
 
+  test('has room for the state of stock below the line of a tile', async () => {
+    const page = await browser.open()
+    await page.goto(category)
+    const tile = page.locator('.tile', { has: page.locator('.quiet') }).first()
+    const widths = await tile.evaluate((one) => {
+      // In the markup of `browser/parts/tiles/mark-sold-out.ts`.
+      one.append(Object.assign(document.createElement('p'), { className: 'quiet state', textContent: 'Sold out' }))
+      return [one, ...one.querySelectorAll('.pic, .state')].map((part) => part.getBoundingClientRect().width)
+    })
+    expect(widths).toHaveLength(3)
+    expect(new Set(widths).size).toBe(1)
+    await page.context().close()
+  })
+
   test('shows no sale to a visitor who is found to be a pro customer', async () => {
     const page = await browser.open()
     await page.goto(category)

@@ -108,7 +108,7 @@ export function drawTile(product: DrawnTile, data: PanelData, list: DrawnList): 
   tile.append(name)
   if (tagline) tile.append(element('p', { className: 'quiet', textContent: tagline, ...lang }))
   if (price) tile.append(drawPrice(price, data))
-  if (product.isPreorder) tile.append(element('p', { className: 'quiet', textContent: data.tiles.preorder }))
+  if (product.isPreorder) tile.append(element('p', { className: 'quiet state', textContent: data.tiles.preorder }))
   if (list.hasAddButton && product.isBuyable) tile.append(drawQuickAdd(product, data))
   return tile
 }

@@ -6,10 +6,12 @@ const most = 100
 
 const asked = new WeakSet<Element>()
 
-/** Says that a tile's product is sold out or no longer made, and takes its quick-add away. */
+/** Says that a tile's product is sold out or no longer made, in place of a pre-order, and takes its quick-add away. */
 function mark(tile: Element, text: string): void {
   tile.querySelector('.plus')?.remove()
-  tile.append(Object.assign(document.createElement('p'), { className: 'quiet sold-out', textContent: text }))
+  const state = Object.assign(document.createElement('p'), { className: 'quiet state', textContent: text })
+  tile.querySelector('.state')?.remove()
+  tile.append(state)
 }
 
 /**

@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)('the list of an error page built without one', () =
     expect(await section.locator('.plus').count()).toBe(0)
     expect(await section.locator('.in-cart').allTextContents()).toEqual(['Added to cart!'])
     await tile.locator('h3').hover()
-    await expect.poll(() => section.locator('[data-product="8"] .sold-out').count()).toBe(1)
+    await expect.poll(() => section.locator('[data-product="8"] .state').count()).toBe(1)
   })
 
   test('shows a member the pro price and no sale tag', async () => {
