@@ -73,16 +73,21 @@ describe('a banner', () => {
 describeInBrowser('a banner with hotspots', () => {
   const browser = useBrowser()
 
-  test('keeps the chosen shape in low windows when it opens a page', async () => {
+  test('keeps the chosen shape in low windows when it opens or heads a page', async () => {
     const page = await browser.open({ viewport: { width: 1440, height: 700 } })
     await page.goto('/')
-    const shape = await page.locator('.banner:has(> .spots)').evaluate((banner) => {
-      banner.classList.replace('wide-banner', 'hero')
-      const { width, height } = banner.getBoundingClientRect()
-      return [width / height, getComputedStyle(banner).getPropertyValue('--large')] as const
-    })
-    const [across = 0, down = 1] = shape[1].split('/').map(Number)
-    expect(shape[0]).toBeCloseTo(across / down, 2)
+    const shapes = await page.locator('.banner:has(> .spots)').evaluate((banner) =>
+      ['hero', 'heading'].map((place) => {
+        banner.classList.remove('wide-banner', 'hero')
+        banner.classList.add(place)
+        const { width, height } = banner.getBoundingClientRect()
+        return [width / height, getComputedStyle(banner).getPropertyValue('--large')] as const
+      }),
+    )
+    for (const [shape, chosen] of shapes) {
+      const [across = 0, down = 1] = chosen.split('/').map(Number)
+      expect(shape).toBeCloseTo(across / down, 2)
+    }
     await page.context().close()
   })
 })

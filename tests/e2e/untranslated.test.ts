@@ -14,6 +14,7 @@ const untranslated = [
   ['blog_post', 'turning-back'],
   ['page', '/imprint'],
   ['athlete', 'haruka-mori'],
+  ['banner', 'snowshoes'],
 ] as const
 
 const folder = mkdtempSync(join(tmpdir(), 'firn-untranslated-'))
@@ -69,6 +70,16 @@ describe('the fallback to English for an untranslated entry', () => {
 
   test('marks a page of blocks', async () => {
     expect(await renderer.html('/de-de/imprint')).toMatch(/class="wrap page-head" lang="en"/)
+  })
+
+  test('marks picture and text of a banner, but not the title of its page', async () => {
+    const banner = /<section[^>]*class="banner[^"]*"[^>]*>.*?<\/section>/s.exec(
+      await renderer.html('/de-de/c/snowshoes'),
+    )
+    expect(banner?.[0]).toMatch(/^<section(?![^>]* lang=)/)
+    expect(banner?.[0]).toMatch(/<h1>/)
+    expect(banner?.[0]).toMatch(/<div class="bg" lang="en"/)
+    expect(banner?.[0]).toMatch(/<div class="rich" lang="en"/)
   })
 
   test('marks an athlete', async () => {

@@ -25,11 +25,12 @@ export function createBanners(parts: {
         reference?.type === 'banner' ? entries.find('banner', reference.uid, locale.contentLocale) : undefined
       const background = entry && toBackground(entry, pictures)
       if (!entry || !background) return undefined
-      const hotspots = parts.hotspots.of(entry.background.hotspots, locale)
+      const language = fallbackLanguage(entry.locale, locale)
+      const hotspots = parts.hotspots.of(entry.background.hotspots, locale, language)
       return {
         uid: entry.uid,
         title: entry.title,
-        ...fallbackLanguage(entry.locale, locale),
+        ...language,
         html: localiseHtml(entry.html, locale, pictures),
         layout: entry.layout,
         dark: entry.dark,

@@ -21,7 +21,10 @@ type Found = {
 }
 
 /** The hotspots of a picture in one locale: those that have something to show. */
-export type Hotspots = { of(entries: readonly HotspotEntry[], locale: Locale): readonly Hotspot[] }
+export type Hotspots = {
+  /** @param language of the banner, in which its editor wrote what products and pages do not say themselves */
+  of(entries: readonly HotspotEntry[], locale: Locale, language: { readonly lang?: string }): readonly Hotspot[]
+}
 
 /** Resolves hotspots to products that the locale shows, and to links. */
 export function createHotspots(parts: {
@@ -63,7 +66,11 @@ export function createHotspots(parts: {
     if (kind === 'product') return product && toProduct(product.uid, locale)
     return kind === 'page' ? page && toPage(page.uid, locale) : undefined
   }
-  const toHotspot = (entry: HotspotEntry, locale: Locale): Hotspot | undefined => {
+  const toHotspot = (
+    entry: HotspotEntry,
+    locale: Locale,
+    language: { readonly lang?: string },
+  ): Hotspot | undefined => {
     const { manual } = entry
     const found = find(entry, locale)
     const own = {
@@ -79,13 +86,14 @@ export function createHotspots(parts: {
     if (!content) return undefined
     const { id, kind, label, points: point, fontColor, backgroundColor, selector } = entry
     const { title, description, link, picture } = content
+    const { lang } = found ?? language
     return {
       ...{ id, kind, label, point, fontColor, backgroundColor, selector, title, description },
-      ...(found?.lang ? { lang: found.lang } : {}),
+      ...(lang ? { lang } : {}),
       ...(link ? { link } : {}),
       ...(picture ? { picture } : {}),
       ...(found?.offer ? { offer: found.offer } : {}),
     }
   }
-  return { of: (all, locale) => all.flatMap((entry) => toHotspot(entry, locale) ?? []) }
+  return { of: (all, locale, language) => all.flatMap((entry) => toHotspot(entry, locale, language) ?? []) }
 }

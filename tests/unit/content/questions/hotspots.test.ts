@@ -97,5 +97,8 @@ describe('the hotspots of a banner', () => {
   test('carry the language that their text fell back to', () => {
     const mark = { dataType: 'product', product: ref('product', 'ridge'), points }
     expect(shown([mark], localeOf('de-de'))?.[0]).toMatchObject({ title: 'Ridge 25', lang: 'en' })
+    const own = { dataType: 'manual', manual, points }
+    expect(shown([own], localeOf('de-de'))?.[0]).toMatchObject({ title: 'Own title', lang: 'en' })
+    expect(shown([own])?.[0]).not.toHaveProperty('lang')
   })
 })
