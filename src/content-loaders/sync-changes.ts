@@ -50,11 +50,15 @@ export async function syncChanges(
       },
     }
     const entries = await mapConcurrently(plan.entries, concurrentReads, (place) => readEntry(services, context, place))
-    for (const { place, entry } of entries)
+    const fitting = entries.flatMap(({ place, entry }) => {
+      // An entry that does not fit changes nothing of what was known of it.
+      if (entry === 'invalid') return []
       if (entry) writer.set(place.type, place.uid, place.locale, entry)
       else writer.remove(place.type, place.uid, place.locale)
+      return entry ? [[place.type, entry] as const] : []
+    })
     for (const store of plan.stores) await catalogueLoader(services.commerce[store], store).load(context)
-    const used = namesOf(entries.flatMap(({ place, entry }) => (entry ? [[place.type, entry] as const] : [])))
+    const used = namesOf(fitting)
     // Entries that others use stay.
     const store = { ...context.store, clear: () => undefined }
     await picturesLoader(services.media, () => used).load({ ...context, store })

@@ -81,7 +81,7 @@ async function syncFrom(
     const context = contextOf(services.log, writer, previous, report)
     const catalogues = stores.map((store) => catalogueLoader(services.commerce[store], store))
     const [token] = await Promise.all([
-      followEntries(services.contentService, writer, report, base?.syncedTo.token),
+      followEntries(services.contentService, { writer, report, known: known(previous, code) }, base?.syncedTo.token),
       mapConcurrently(catalogues, stores.length, (loader) => load(loader, context)),
     ])
     if (token === undefined) return undefined
@@ -99,16 +99,31 @@ async function syncFrom(
   }
 }
 
+type Following = {
+  readonly writer: Pick<SnapshotWriter, 'set' | 'remove'>
+  readonly report: (problem: Problem) => void
+  /** Entries as they were known, which stand in for those that do not fit. */
+  readonly known: Pick<Snapshot, 'find'> | undefined
+}
+
+/** The snapshot before, unless other code has read it: its rows may have another shape. */
+const known = (previous: Snapshot | undefined, code: string): Snapshot | undefined =>
+  previous?.syncedTo.code === code ? previous : undefined
+
 /** Brings entries up to date: which language stands in for a missing one is decided when they are read. */
 function followEntries(
   content: ContentService,
-  { set, remove }: SnapshotWriter,
-  report: (problem: Problem) => void,
+  { writer: { set, remove }, report, known }: Following,
   token: string | undefined,
 ): Promise<string | undefined> {
   return content.changesSince(token, {
     set: (type, uid, locale, entry) => set(type, uid, locale, entry),
     remove: (type, uid, locale) => remove(type, uid, locale),
+    retain(type, uid, locale) {
+      const before = known?.find(type, uid, locale)
+      if (before !== undefined) set(type, uid, locale, before)
+      else remove(type, uid, locale)
+    },
     onFault: (collection, scope, fault) => report({ collection, scope, ...fault }),
   })
 }

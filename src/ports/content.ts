@@ -9,7 +9,9 @@ export type EntryFault = { readonly id: string; readonly field: string; readonly
 type EntryChanges = {
   readonly set: (type: EntryType, uid: string, locale: ContentLocale, entry: Entries[EntryType]) => void
   readonly remove: (type: EntryType, uid: string, locale: ContentLocale) => void
-  /** An entry that does not fit, and is left out. */
+  /** An entry that does not fit: what was known of it before stays. */
+  readonly retain: (type: EntryType, uid: string, locale: ContentLocale) => void
+  /** The faults of an entry that does not fit. */
   readonly onFault: (type: EntryType, locale: ContentLocale, fault: EntryFault) => void
 }
 
@@ -30,13 +32,16 @@ export type ContentService = {
     locale: ContentLocale,
     onFault: (fault: EntryFault) => void,
   ) => Promise<readonly Entries[Type][]>
-  /** One of them; `undefined` where it is not published in this very locale, or does not fit, which is reported. */
+  /**
+   * One of them; `undefined` where it is not published in this very locale, `invalid` where it does not fit, which is
+   * reported.
+   */
   readonly checkedEntry: <Type extends EntryType>(
     type: Type,
     uid: string,
     locale: ContentLocale,
     onFault: (fault: EntryFault) => void,
-  ) => Promise<Entries[Type] | undefined>
+  ) => Promise<Entries[Type] | 'invalid' | undefined>
 }
 
 /** The subject of an editor's preview: the hash of a save, and the entry that was saved. */

@@ -30,11 +30,12 @@ export function createContentService(
     return undefined
   }
   return {
-    changesSince: (token, { set, remove, onFault }) =>
+    changesSince: (token, { set, remove, retain, onFault }) =>
       followEntries(stack, token, ({ type, uid, locale, entry }) => {
-        const checked = entry === undefined ? undefined : check(type, entry, (fault) => onFault(type, locale, fault))
+        if (entry === undefined) return remove(type, uid, locale)
+        const checked = check(type, entry, (fault) => onFault(type, locale, fault))
         if (checked) set(type, uid, locale, checked)
-        else remove(type, uid, locale)
+        else retain(type, uid, locale)
       }),
     async checkedEntries(type, locale, onFault) {
       const entries = await stack.entries(type, { locale })
@@ -42,7 +43,7 @@ export function createContentService(
     },
     async checkedEntry(type, uid, locale, onFault) {
       try {
-        return check(type, await stack.entry(type, uid, { locale }), onFault)
+        return check(type, await stack.entry(type, uid, { locale }), onFault) ?? 'invalid'
       } catch (error) {
         if (error instanceof EntryMissingError) return undefined
         throw error

@@ -32,6 +32,7 @@ describe('a sync of dealers', () => {
     const before = dealerIds()
     expect(before.length).toBeGreaterThanOrEqual(40)
     const uid = entryUid('stores', key)
+    shop.discard()
     shop.edit('stores', key, 'en-us', { latitude: 147.2654 })
     const { problems } = await shop.sync()
     expect(problems.filter(({ id }) => id === uid).map(describeProblem)).toEqual([

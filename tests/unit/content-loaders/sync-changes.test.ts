@@ -60,11 +60,13 @@ describe('a sync of the entries named by an event', () => {
     expect(rowsOf()).toEqual([])
   })
 
-  test('reports an invalid entry, and leaves it out', async () => {
+  test('reports an invalid entry, and keeps what was known of it', async () => {
+    const items = itemsNow()
     shop.edit('product', slug, 'en-us', { prices: { gb: 'much' } })
     const result = await follow(entry('en-us'))
     expect(result?.problems).toMatchObject([{ collection: 'product', id: uid, field: 'prices.gb' }])
-    expect(itemsNow().some(({ id, scope }) => id === uid && scope === 'en-us')).toBe(false)
+    expect(result?.changed).toBe(false)
+    expect(itemsNow()).toEqual(items)
   })
 
   test('loads the catalogue of the store that changed', async () => {

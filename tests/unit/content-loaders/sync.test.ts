@@ -90,7 +90,22 @@ describe('a sync', () => {
 })
 
 describe('a sync of bad data', () => {
-  test('leaves out an invalid entry, and reports field and language', async () => {
+  test('keeps what was known of an invalid entry, and reports field and language', async () => {
+    await shop.sync()
+    const known = read((content) => content.product(us, slug))
+    shop.edit('product', slug, 'en-us', { display_title: 'Much', prices: { gb: 'much' } })
+    const result = await shop.sync()
+    expect(problemsWith(result, uid)).toContain(`product ${uid} (en-us) prices.gb: is not a number`)
+    expect(read((content) => content.product(us, slug))).toEqual(known)
+    // Also when everything is read again.
+    expect(problemsWith(await shop.sync({ isWhole: true }), uid)).toEqual(problemsWith(result, uid))
+    expect(read((content) => content.product(us, slug))).toEqual(known)
+    shop.editor.remove('product', uid)
+    await shop.sync()
+    expect(read((content) => content.product(us, slug))).toBeUndefined()
+  })
+
+  test('leaves out an entry that was never valid, and reports field and language', async () => {
     shop.edit('product', slug, 'en-us', { prices: { gb: 'much' } })
     const result = await shop.sync()
     expect(problemsWith(result, uid)).toContain(`product ${uid} (en-us) prices.gb: is not a number`)
