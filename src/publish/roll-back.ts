@@ -41,7 +41,7 @@ export function rollBack({ store, to, environment, redirects, now, lease }: Roll
   return withPublishLock(publishLockFile(store.dir), async () => {
     const live = store.current()
     const target = live && findTarget(store, live, to)
-    if (!target) throw new NoSuchRelease(missing(to))
+    if (!live || !target) throw new NoSuchRelease(missing(to))
     const draft = store.begin()
     try {
       const started = performance.now()
@@ -49,7 +49,8 @@ export function rollBack({ store, to, environment, redirects, now, lease }: Roll
       takeOver(store, draft, files, target)
       const release = await assembleRelease(store, draft, {
         now,
-        code: target.code,
+        // The ledger goes on from here: a look with the installed code makes nothing anew.
+        code: live.code,
         snapshot: target.snapshot,
         pages: files.pages(),
         pagesOf: target.pagesOf ?? target.id,

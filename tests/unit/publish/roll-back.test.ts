@@ -94,6 +94,15 @@ describe('a rollback', () => {
     expect(await textOf(shop, page)).toBe('<h1>Three</h1>')
   })
 
+  test('persists through later publishes by the code that made the newer release', async () => {
+    const shop = twoReleases()
+    shop.append({ [page]: '<p>Deployed</p>' })
+    await shop.publish({ code: 'two' })
+    await goBack(shop)
+    expect(await shop.publish({ code: 'two' })).toMatchObject({ published: false, rendered: 0 })
+    expect(await textOf(shop, page)).toBe('<h1>Two</h1>')
+  })
+
   test('persists through an unrelated later edit', async () => {
     const shop = twoReleases()
     await goBack(shop)
