@@ -16,6 +16,7 @@ import { flattenRedirects } from '../domain/pages/links/redirects/flatten.ts'
 import { legacyRedirects } from '../domain/pages/links/redirects/legacy-redirects.ts'
 import { createRedirects } from '../domain/pages/links/redirects/resolve-redirects.ts'
 import { securityHeaders } from '../domain/pages/policy/security-headers.ts'
+import { readBundledAssets } from '../publish/client-assets.ts'
 import { openEncodedFiles } from '../publish/encoded-files.ts'
 import { updateWebTree } from '../publish/nginx/sync-web-tree.ts'
 import { pagesOfRow } from '../publish/pages-of-row.ts'
@@ -73,7 +74,7 @@ endOnFailure(process, log)
 metrics.watchProcess()
 
 const releases = openReleaseStore(join(config.dataDir, 'release'))
-const files = createReleaseFiles(releases, openEncodedFiles(releases.dir))
+const files = createReleaseFiles(releases, openEncodedFiles(releases.dir), readBundledAssets(dist))
 const stopFollowing = followRelease(
   releases,
   (release) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from '../lib/encoding.ts'
 import { cacheControl } from '../publish/cache-rules.ts'
-import { isHashedAsset } from '../publish/client-assets.ts'
+import { type BundledAssets, isHashedAsset } from '../publish/client-assets.ts'
 import type { Release, ReleaseFile, ReleaseFiles } from '../publish/release.ts'
 import type { openEncodedFiles } from '../publish/encoded-files.ts'
 import type { ReleaseStore } from '../publish/release-store.ts'
@@ -17,15 +17,17 @@ const maxKnownPaths = 20_000
  * Serves the files of the live release. `use` switches to another release between two requests; a request under way
  * finishes with the one it began with.
  * @param encoded bodies that the publisher has compressed
+ * @param bundled files of the bundle that this server runs
  */
 export function createReleaseFiles(
   store: Pick<ReleaseStore, 'read' | 'filesOf' | 'current'>,
   encoded?: Pick<ReturnType<typeof openEncodedFiles>, 'read'>,
+  bundled?: BundledAssets,
 ) {
   let live: { readonly release: Release; readonly find: ReleaseFiles['find'] } | undefined
   const fileSender = createFileSender<ReleaseFile>(
     {
-      read: ({ hash }) => store.read(hash),
+      read: async ({ hash }) => bundled?.bytes(hash) ?? store.read(hash),
       readEncoded: async ({ hash }, encoding) => encoded?.read(hash, encoding),
     },
     memoryLimit,
@@ -37,10 +39,14 @@ export function createReleaseFiles(
     find: (path: string): ReleaseFile | undefined => live?.find(path),
     /**
      * The file of a script or style that the live release does not have: another node may have noticed a switch before
-     * this one, and sent a page that names it.
+     * this one, and sent a page that names it. Or this server runs a bundle whose release is not live yet, or was held,
+     * and pages that are rendered on demand name its files.
      */
-    findNewest(path: string): ReleaseFile | undefined {
-      const newest = isHashedAsset(path) ? store.current() : undefined
+    findElsewhere(path: string): ReleaseFile | undefined {
+      if (!isHashedAsset(path)) return undefined
+      const own = bundled?.find(path)
+      if (own) return own
+      const newest = store.current()
       return newest && newest.id !== live?.release.id ? store.filesOf(newest).find(path) : undefined
     },
     body: fileSender.body,

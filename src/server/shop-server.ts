@@ -77,7 +77,7 @@ export function createShopListener(parts: ShopServerParts): RequestListener {
       return refusals.refuseInWords(request, response, { code: 'method_not_allowed', headers: { Allow: 'GET, HEAD' } })
     const bare = bareAnswer(readPath(path, query, factsFor(parts, request)))
     if (bare) return answerBare(response, bare)
-    const file = files.find(path) ?? files.findNewest(path)
+    const file = files.find(path) ?? files.findElsewhere(path)
     const reason = await parts.pageReason({ path, query, cookies: request.headers.cookie, isMissing: !file })
     return reason ? pages.send(request, response, reason) : sendFile(request, response, path, file)
   }

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { readBundledAssets } from '../../../src/publish/client-assets.ts'
 import { openEncodedFiles } from '../../../src/publish/encoded-files.ts'
 import type { Release, ReleaseFile } from '../../../src/publish/release.ts'
 import type { ReleaseStore } from '../../../src/publish/release-store.ts'
@@ -115,9 +116,23 @@ describe('a file of the release', () => {
     const files = createReleaseFiles({ current: () => newer, filesOf, read: () => Promise.reject(new Error('read')) })
     files.use(older)
     expect(files.find('/_astro/new.js')).toBeUndefined()
-    expect(files.findNewest('/_astro/new.js')).toBe(file)
-    expect(files.findNewest('/de-at/new')).toBeUndefined()
+    expect(files.findElsewhere('/_astro/new.js')).toBe(file)
+    expect(files.findElsewhere('/de-at/new')).toBeUndefined()
     files.use(newer)
-    expect(files.findNewest('/_astro/new.js')).toBeUndefined()
+    expect(files.findElsewhere('/_astro/new.js')).toBeUndefined()
+  })
+
+  test('is found in the bundle of the server, whose release is not live yet or was held', async () => {
+    const dist = mkdtempSync(join(tmpdir(), 'firn-bundle-'))
+    onTestFinished(() => rmSync(dist, { recursive: true }))
+    mkdirSync(join(dist, 'client', '_astro'), { recursive: true })
+    writeFileSync(join(dist, 'client', '_astro', 'own.js'), 'own()')
+    writeFileSync(join(dist, 'client', 'robots.txt'), 'all')
+    const store = { current: () => undefined, read: () => Promise.reject(new Error('read')) }
+    const files = createReleaseFiles(store as unknown as ReleaseStore, undefined, readBundledAssets(dist))
+    const own = files.findElsewhere('/_astro/own.js')
+    expect(own).toMatchObject({ size: 5, type: 'text/javascript; charset=utf-8', status: 200 })
+    expect(String(own && (await files.body(own)))).toBe('own()')
+    expect(files.findElsewhere('/robots.txt')).toBeUndefined()
   })
 })
