@@ -2,10 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { PublishProgress, ReleaseAdmin, ReleaseSummary } from '../api/operators/release-admin.ts'
 import { legacyRedirects } from '../domain/pages/links/redirects/legacy-redirects.ts'
+import { updateWebTree } from '../publish/nginx/sync-web-tree.ts'
 import { publisherLockUrl, withPublisherLock } from '../publish/publisher-lock.ts'
 import type { Release } from '../publish/release.ts'
 import type { ReleaseStore } from '../publish/release-store.ts'
 import { rollBack } from '../publish/roll-back.ts'
+import { pullRelease, type PullState } from '../publish/transfer/pull-release.ts'
+import { pushRelease } from '../publish/transfer/push-release.ts'
 import type { Services } from '../services.ts'
 
 /** Changed pages that are named; the rest is a number. */
@@ -21,7 +24,7 @@ type ReleaseAdminParts = {
   readonly environment: NodeJS.ProcessEnv
   /** Of the publisher. */
   readonly progressFile: string
-  readonly services: Pick<Services, 'config' | 'log' | 'requestPublish'>
+  readonly services: Pick<Services, 'config' | 'log' | 'releaseTarget' | 'requestPublish'>
 }
 
 /** The releases of a store, as operators see and switch them. */
@@ -48,9 +51,17 @@ export function createReleaseAdmin({ store, environment, progressFile, services 
     progress: () => readProgress(progressFile),
     async goLive(id) {
       const options = { store, to: id, environment, redirects: legacyRedirects, now: new Date() }
-      const lock = { log: services.log, waitMs: turnWaitMs }
-      await withPublisherLock(publisherLockUrl(services.config), lock, (lease) => rollBack({ ...options, lease }))
-      // The publisher informs other machines and caches; pages stay as they are now.
+      const { config, log } = services
+      const target = await services.releaseTarget()
+      await withPublisherLock(publisherLockUrl(config), { log, waitMs: turnWaitMs }, async (lease) => {
+        // The machines that share releases follow the storage, this one too: it would not stay alone.
+        const state: PullState = { tag: undefined }
+        const onLive = () => updateWebTree(store, environment, new Date())
+        if (target) await pullRelease(store, target, state, { retained: config.releasesKept, onLive })
+        await rollBack({ ...options, lease })
+        if (target) await pushRelease(store, target, Date.now, { since: state.id, lease })
+      })
+      // The publisher informs caches; pages stay as they are now.
       services.requestPublish({ kind: 'anything' })
     },
   }
