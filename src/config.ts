@@ -19,6 +19,8 @@ export type { CdnSettings, Config, PublicSettings, StorageSettings, StoreSetting
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** The name of requests to publish where machines share a Redis (`lib/redis-signal.ts`). */
+export const publishRequestName = 'publish-request'
 /** The file whose change asks the publisher of this machine to look for what changed. */
 export const publishRequestFile = (dataDir: string): string => join(dataDir, 'publish-request')
 

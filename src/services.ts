@@ -28,13 +28,15 @@ import {
   createMemoryKnownEvents,
   createRedisKnownEvents,
 } from './session/known-events.ts'
-import { type Config, publishRequestFile } from './config.ts'
+import { type Config, publishRequestFile, publishRequestName } from './config.ts'
 import type { ReleaseContent } from './content/content.ts'
 import { brandPrefix } from './domain/brand.ts'
 import { type Store, byStore, stores } from './domain/region/stores.ts'
 import { type Fetch, createFetch } from './lib/fetch.ts'
 import type { PublishRequest } from './ports/publish-request.ts'
 import { signalByFile } from './lib/file-signal.ts'
+import type { Redis } from './lib/redis.ts'
+import { signalByRedis } from './lib/redis-signal.ts'
 import { type Log, createLog } from './lib/log.ts'
 import { type Metrics, createMetrics } from './lib/metrics.ts'
 import { createProbe } from './lib/probe.ts'
@@ -298,7 +300,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     content: overrides.content ?? (() => undefined),
     isReady: overrides.isReady ?? (() => true),
     upstreams: probe,
-    requestPublish: overrides.requestPublish ?? ((request) => void requestPublish(config, log, request)),
+    requestPublish: overrides.requestPublish ?? ((request) => void requestPublish({ config, log, redis }, request)),
     sessionState: async () => (await sessionProbe())['sessions'] ?? 'down',
     log,
     metrics,
@@ -311,10 +313,19 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
   }
 }
 
-/** Data in memory has no publisher. A publisher whose request is lost looks by itself every few minutes. */
-async function requestPublish({ dataDir }: Config, log: Log, request: PublishRequest): Promise<void> {
-  if (dataDir === ':memory:') return
-  await signalByFile(publishRequestFile(dataDir), request).catch((error: unknown) =>
-    log.warn({ event: 'publish_not_requested', err: error }),
-  )
+type PublishRequestParts = { readonly config: Config; readonly log: Log; readonly redis: Redis | undefined }
+
+/**
+ * Asks the publisher, on whichever machine it runs, for a publish. Data in memory has none. A publisher whose request
+ * is lost looks by itself every few minutes.
+ */
+async function requestPublish({ config, log, redis }: PublishRequestParts, request: PublishRequest): Promise<void> {
+  if (config.dataDir === ':memory:') return
+  const onThisMachine = (): Promise<void> => signalByFile(publishRequestFile(config.dataDir), request)
+  try {
+    if (redis) await signalByRedis(redis, publishRequestName, request).catch(onThisMachine)
+    else await onThisMachine()
+  } catch (error) {
+    log.warn({ event: 'publish_not_requested', err: error })
+  }
 }

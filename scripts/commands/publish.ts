@@ -39,7 +39,8 @@ async function watch(run: OpenRun): Promise<void> {
   const publisher = openPublisher(run, true)
   const publish = updater(run, publisher, code, { force: isForced })
   await publish([{ kind: 'anything' }])
-  const stop = await watchPublish({ requestFile: publishRequestFile(run.folders.data), publish })
+  const sharedUrl = run.config.sessionStoreUrl
+  const stop = await watchPublish({ requestFile: publishRequestFile(run.folders.data), sharedUrl, publish })
   run.progress.note('Watching: what editors publish goes live by itself.')
   await untilStopped(() => [])
   stop()

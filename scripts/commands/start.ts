@@ -74,7 +74,8 @@ await main(async () => {
     if (isCurrent) await refresh(run, publisher, bundle)
     const { code } = await bundle
     const publish = updater(run, publisher, code)
-    await watchPublish({ requestFile: publishRequestFile(run.folders.data), publish })
+    const sharedUrl = run.config.sessionStoreUrl
+    await watchPublish({ requestFile: publishRequestFile(run.folders.data), sharedUrl, publish })
   } catch (error) {
     stopping = true
     await Promise.all([publisher.close(), ...children.map((child) => child.stop())])

@@ -1,10 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { publishRequestName } from '../../src/config.ts'
 import { createSignalReader } from '../../src/lib/file-signal.ts'
 import { followFile } from '../../src/lib/follow-file.ts'
+import { createLog } from '../../src/lib/log.ts'
+import { createRedis } from '../../src/lib/redis.ts'
+import { takeSignals } from '../../src/lib/redis-signal.ts'
 import { type PublishRequest, publishRequestSchema } from '../../src/ports/publish-request.ts'
 
 /** The time in which the publisher notices a request, ms. */
 const noticeMs = 50
+/** The same for one of another machine, ms. */
+const noticeSharedMs = 200
 /** Events of one change come together: how long the publisher waits for the next one, ms. */
 const gatherMs = 100
 /** The time for which the items of a release wait for the next one and for its end, which may be lost, ms. */
@@ -15,6 +21,8 @@ const lookMs = 5 * 60_000
 export type WatchOptions = {
   /** The file whose lines ask for a publish (`publishRequestFile`). */
   readonly requestFile: string
+  /** The Redis through which other machines ask; '' for a machine alone. */
+  readonly sharedUrl?: string
   /**
    * Brings the pages up to date with what was asked for. Never throws.
    * @returns whether that went well: what failed is looked at again with the next request, or by itself
@@ -55,17 +63,29 @@ function createReleases(publish: (requests: readonly PublishRequest[]) => void) 
   }
 }
 
+/** The requests of all machines that share a Redis. While it is away there are none: each machine asks itself then. */
+function openSharedRequests(url: string) {
+  if (url === '') return { take: (): Promise<readonly unknown[]> => Promise.resolve([]), close: () => undefined }
+  const redis = createRedis(url, createLog('silent'))
+  return {
+    take: (): Promise<readonly unknown[]> => takeSignals(redis, publishRequestName).catch(() => []),
+    close: () => redis.close(),
+  }
+}
+
 /**
  * Publishes when an event asks for it, and every five minutes, one publish at a time: what is asked for meanwhile is
  * done once afterwards. The items of a release of the content service wait for its last one.
  * @returns stops; a publish that is under way ends by itself, or with the process
  */
-export async function watchPublish({ requestFile, publish, every = lookMs }: WatchOptions): Promise<() => void> {
+export async function watchPublish(options: WatchOptions): Promise<() => void> {
+  const { requestFile, sharedUrl = '', publish, every = lookMs } = options
   const readSignals = createSignalReader(requestFile)
+  const shared = openSharedRequests(sharedUrl)
   // An earlier request is part of the publish that a process begins with.
   await readSignals()
   const readRequests = async (): Promise<readonly PublishRequest[]> => {
-    const lines = await readSignals()
+    const lines = [...(await readSignals()), ...(await shared.take())]
     return releases.admit(lines.map((line) => publishRequestSchema.safeParse(line).data ?? anything))
   }
   let wanted: PublishRequest[] = []
@@ -96,13 +116,17 @@ export async function watchPublish({ requestFile, publish, every = lookMs }: Wat
     if (requests.length > 0) request(requests)
   }
   const stopFollowing = followFile(requestFile, noticeMs, () => void notice())
-  const timer = setInterval(() => request([anything]), every)
+  const timers = [
+    setInterval(() => request([anything]), every),
+    ...(sharedUrl === '' ? [] : [setInterval(() => void notice(), noticeSharedMs)]),
+  ]
   // Changes that came between the first look and the following.
   await notice()
   return () => {
     isStopped = true
     releases.stop()
     stopFollowing()
-    clearInterval(timer)
+    for (const timer of timers) clearInterval(timer)
+    shared.close()
   }
 }

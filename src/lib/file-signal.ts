@@ -41,7 +41,8 @@ async function readFrom(file: string, from: number, to: number): Promise<string>
   }
 }
 
-const parseLines = (text: string): unknown[] =>
+/** The signals of a text, one in each line. */
+export const parseLines = (text: string): unknown[] =>
   text.split('\n').flatMap((line): unknown[] => {
     try {
       return line === '' ? [] : [JSON.parse(line)]
