@@ -5,6 +5,7 @@ import { cookiesOfFormerId, createPageSession } from '../api/visitor/page-sessio
 import { createFormId } from '../session/form-id.ts'
 import type { Session } from '../session/session-store.ts'
 import type { Content, ReleaseContent } from '../content/content.ts'
+import { isMembersPage } from '../content/questions/members-pages.ts'
 import { type Locale, localeOfPath } from '../domain/locale/locale.ts'
 import type { Services } from '../services.ts'
 import type { PageReason } from './page-reason.ts'
@@ -15,6 +16,7 @@ export type PageLocals = { readonly locals: App.Locals; readonly cookies: readon
 /**
  * The locals of a page that is rendered on demand: the content, public settings and, where there is a reason for it,
  * what a search found or what its visitor has. `undefined` before there is any content.
+ * @throws VendorError where members alone have a page, while the platform fails
  */
 export async function createPageLocals(
   services: Services,
@@ -48,6 +50,11 @@ export async function createPageLocals(
   }
 }
 
+/** Whether the session's customer is a member; `undefined`, and logged, while the platform fails. */
+function isKnownMember(visitor: Parameters<typeof isMember>[0]): Promise<boolean | undefined> {
+  return optionalRead(visitor.services.log, 'pro_status_failed')(() => isMember(visitor))
+}
+
 /** The shop's data on a visitor's own pages: add-ons of a member's cart may be for members alone. */
 async function contentSeen(
   services: Services,
@@ -56,11 +63,14 @@ async function contentSeen(
   session: Session,
 ): Promise<Content> {
   if (!store || !content.members || session.data.slots[store]?.isTrade !== true) return content
-  const tolerant = optionalRead(services.log, 'pro_status_failed')
-  return (await tolerant(() => isMember({ services, session, store }))) ? content.members() : content
+  return (await isKnownMember({ services, session, store })) ? content.members() : content
 }
 
-/** A page as a member sees it; others see the shared one, or no page. No shared cache may keep either answer. */
+/**
+ * A page as a member sees it; others see the shared one, or no page. No shared cache may keep either answer. While the
+ * platform fails, members see the shared page too.
+ * @throws VendorError for a page that members alone have, while the platform fails: a 404 would deny that it exists
+ */
 async function memberLocals(
   services: Services,
   content: ReleaseContent,
@@ -68,9 +78,11 @@ async function memberLocals(
   request: Request,
   session: Session,
 ): Promise<PageLocals> {
-  const isShown = locale.store && (await isMember({ services, session, store: locale.store }))
-  const seen = isShown && content.members ? content.members() : content
   const url = new URL(request.url)
+  const { store } = locale
+  const check = isMembersPage(content, url.pathname) ? isMember : isKnownMember
+  const isShown = store && (await check({ services, session, store }))
+  const seen = isShown && content.members ? content.members() : content
   const hasMessage = session.data.flash?.page === url.pathname
   const visit = hasMessage
     ? await createPageSession(services, url, locale, session)

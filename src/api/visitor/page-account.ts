@@ -25,8 +25,10 @@ export type PageAccount = {
   readonly pro?: ProState
   /** Pages for members of the trade programme; members only. */
   readonly memberLinks?: readonly MemberLink[]
-  /** On the account's overview: the newest order; absent without orders, `null` when the platform fails. */
+  /** On the account's overview: the newest order; absent where none was read, `null` when the platform fails. */
   readonly latest?: OrderSummary | null
+  /** On the overview: whether there may be orders beyond the ones that were read; absent when the platform fails. */
+  readonly hasMoreOrders?: boolean
   /** On the overview and the addresses page, the default one first; absent when the platform fails. */
   readonly addresses?: readonly Address[]
   /** On the profile page. */
@@ -42,6 +44,8 @@ export type PageAccount = {
 type PageContext = RequestContext & { readonly locale: Locale }
 
 const ordersPerPage = 20
+/** Orders that the overview reads to find the newest: abandoned payments among them are left out. */
+const newestRead = 10
 
 /** Parses a number of the query; `undefined` for anything else. */
 function numberOf(url: URL, name: string): number | undefined {
@@ -82,7 +86,7 @@ async function overview(context: PageContext, customer: PlatformCustomer): Promi
   const { orders } = services.commerce[store]
   const tolerant = optionalRead(services.log, 'account_part_failed')
   const [newest, addresses, timeZone] = await Promise.all([
-    tolerant(() => orders.ofCustomer(customer.id, { page: 1, limit: 1 })),
+    tolerant(() => orders.ofCustomer(customer.id, { page: 1, limit: newestRead })),
     tolerant(() => addressesOf(context, customer)),
     storeTimeZone(services, store),
   ])
@@ -91,6 +95,7 @@ async function overview(context: PageContext, customer: PlatformCustomer): Promi
     ...(latest
       ? { latest: toOrderSummary(latest, { stageOf: orders.stageOf, timeZone }) }
       : !newest && { latest: null }),
+    ...(newest && { hasMoreOrders: newest.more }),
     ...(addresses && { addresses }),
   }
 }

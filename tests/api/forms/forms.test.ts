@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { refusedLine } from '../../../src/domain/cart/cart-forms.ts'
 import { type Locale, findLocale } from '../../../src/domain/locale/locale.ts'
 import type { PlatformFullProduct, PlatformVariant } from '../../../src/ports/commerce/product-shapes.ts'
 import { ada } from '../../fixtures/customers.ts'
@@ -272,14 +273,28 @@ describe('a cart form without scripts', () => {
     },
   )
 
-  test('keeps a line whose quantity would be zero, and reports the error on the page', async () => {
+  test.each(['0', '1000', '1.5', ''])(
+    'keeps a line whose quantity would be %j, and reports the quantity on the page',
+    async (quantity) => {
+      const visitor = new Visitor(shop.api)
+      await add(visitor)
+      const lineId = (await cartOf(visitor))?.lines[0]?.id ?? ''
+      await visitor.post('/api/forms/en-us/cart/update', { line_id: lineId, quantity })
+      const { session } = await page(visitor)
+      expect(session.flash).toMatchObject({ code: 'invalid' })
+      const refused = session.flash && refusedLine(session.flash, session.cart)
+      expect(refused).toEqual({ kind: 'quantity', lineId, typed: quantity })
+      expect(session.cart).toMatchObject({ count: 2, lines: [{ id: lineId, quantity: 2 }] })
+    },
+  )
+
+  test('reports an outdated page for a form that has no quantity', async () => {
     const visitor = new Visitor(shop.api)
     await add(visitor)
-    const [line] = (await cartOf(visitor))?.lines ?? []
-    await visitor.post('/api/forms/en-us/cart/update', { line_id: line?.id ?? '', quantity: '0' })
+    const lineId = (await cartOf(visitor))?.lines[0]?.id ?? ''
+    await visitor.post('/api/forms/en-us/cart/update', { line_id: lineId })
     const { session } = await page(visitor)
-    expect(session.flash).toMatchObject({ code: 'invalid' })
-    expect((await cartOf(visitor))?.lines).toHaveLength(1)
+    expect(session.flash && refusedLine(session.flash, session.cart)?.kind).toBe('outdated')
   })
 
   test('accepts only form bodies, for locales with a store', async () => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ada, newCustomer, per, signIn } from '../../fixtures/customers.ts'
+import { placeOrder } from '../../fixtures/placed-order.ts'
 import { type TestShop, openShop, siteUrl } from '../../fixtures/shop.ts'
 import { localeOf } from '../../fixtures/small-shop.ts'
 import { Visitor } from '../../fixtures/visitor.ts'
@@ -7,6 +8,7 @@ import { pageSession } from '../../fixtures/page-session.ts'
 
 let shop: TestShop
 beforeAll(async () => (shop = await openShop()))
+afterEach(() => shop.breakNetwork(undefined))
 afterAll(() => shop.close())
 
 const page = async (visitor: Visitor, path: string) => {
@@ -20,6 +22,19 @@ const visitorOf = async (account: { email: string; pw: string }) => {
 }
 const ordersOf = async (visitor: Visitor) => (await page(visitor, '/orders')).orders?.orders ?? []
 
+type WireOrder = Readonly<Record<string, unknown>>
+
+/** Answers lists of orders with what `change` makes of them. */
+function changeOrders(change: (list: readonly WireOrder[], limit: number) => readonly WireOrder[]): void {
+  shop.breakNetwork(async (url, init) => {
+    const answer = await shop.sandbox.request(url, init)
+    if (!url.includes('/v2/orders?')) return answer
+    const list: WireOrder[] = await answer.json()
+    return Response.json(change(list, Number(new URL(url).searchParams.get('limit'))))
+  })
+}
+const abandoned = (order: WireOrder | undefined): WireOrder => ({ ...order, status_id: 0 })
+
 describe('an account page', () => {
   test('shows the newest order, the addresses and the trade programme', async () => {
     const visitor = await visitorOf(per)
@@ -31,8 +46,32 @@ describe('an account page', () => {
 
   test('has no newest order for a customer without orders', async () => {
     const account = await page(await visitorOf(await newCustomer(shop)), '')
-    expect(account.customer).toBeDefined()
+    expect(account).toMatchObject({ customer: { firstName: 'Nell' }, hasMoreOrders: false })
     expect(account).not.toHaveProperty('latest')
+  })
+
+  test('shows the newest order that was paid, with one call for orders', async () => {
+    const customer = await newCustomer(shop)
+    await placeOrder(shop, customer.id, customer.email)
+    await placeOrder(shop, customer.id, customer.email)
+    const visitor = await visitorOf(customer)
+    const [, paid] = await ordersOf(visitor)
+    changeOrders(([newest, ...others]) => [abandoned(newest), ...others])
+    shop.calls.length = 0
+    expect(await page(visitor, '')).toMatchObject({ latest: paid, hasMoreOrders: false })
+    expect(paid).toBeDefined()
+    expect(shop.calls.filter((call) => call === 'GET /v2/orders')).toHaveLength(1)
+  })
+
+  test('reports that there may be older orders when no newer one was paid', async () => {
+    const customer = await newCustomer(shop)
+    await placeOrder(shop, customer.id, customer.email)
+    const visitor = await visitorOf(customer)
+    changeOrders(([order], limit) => Array.from({ length: limit }, () => abandoned(order)))
+    const account = await page(visitor, '')
+    expect(account).toMatchObject({ hasMoreOrders: true })
+    expect(account).not.toHaveProperty('latest')
+    expect(await page(visitor, '/orders')).toMatchObject({ orders: { orders: [], page: 1, hasMore: true } })
   })
 
   test('is shown when orders and addresses cannot be read', async () => {
@@ -44,6 +83,7 @@ describe('an account page', () => {
     shop.breakNetwork(undefined)
     expect(account).toMatchObject({ customer: { firstName: 'Ada' }, latest: null })
     expect(account).not.toHaveProperty('addresses')
+    expect(account).not.toHaveProperty('hasMoreOrders')
   })
 
   test('shows an order with its lines, totals, address and parcels', async () => {

@@ -4,6 +4,7 @@ import { memberLinks } from '../../../src/api/visitor/member-links.ts'
 import type { SessionAnswer } from '../../../src/api/visitor/schemas.ts'
 import type { Content } from '../../../src/content/content.ts'
 import type { OpenContent } from '../../../src/content/open-content.ts'
+import { VendorError } from '../../../src/ports/vendor-error.ts'
 import { createPageLocals } from '../../../src/server/page-locals.ts'
 import { signedInVisitor } from '../../fixtures/actors.ts'
 import { ada, per } from '../../fixtures/customers.ts'
@@ -59,17 +60,17 @@ function shopWithMembers(): SmallShop {
 }
 
 /** A customer whose page has read the session once, which notes the role. */
-async function memberOf(customer: { readonly id: number }): Promise<Visitor> {
-  const visitor = await signedInVisitor(shop, customer.id)
+async function memberOf(customer: { readonly id: number }, at = shop): Promise<Visitor> {
+  const visitor = await signedInVisitor(at, customer.id)
   await visitor.call('GET', '/api/session')
   return visitor
 }
 
 /** The locals of a page that is rendered for a visitor; absent where the server answers a file, or its 404 page. */
-async function localsOf(path: string, visitor: Visitor, isMissing = true) {
+async function localsOf(path: string, visitor: Visitor, isMissing = true, { services } = shop) {
   const request = new Request(siteUrl + path, { headers: { cookie: visitor.cookieHeader } })
-  const reason = await reasonFor(shop.services, request, isMissing)
-  return reason && (await createPageLocals(shop.services, request, reason))?.locals
+  const reason = await reasonFor(services, request, isMissing)
+  return reason && (await createPageLocals(services, request, reason))?.locals
 }
 
 describe('pages for trade customers alone', () => {
@@ -209,6 +210,43 @@ describe('pages for trade customers alone', () => {
     expect(content?.tilesOf(locale, ['guide'])).toEqual([])
     expect(content?.header(locale).alerts.map(({ uid }) => uid)).toEqual(['alert_us'])
   })
+})
+
+describe('a page for a member, while the platform fails', () => {
+  /** A shop of its own: the platform's failures hold back its later calls. */
+  let failing: TestShop
+  let member: Visitor
+  beforeAll(async () => {
+    failing = await openShop({ content: () => content, clock: () => now })
+    member = await memberOf(per, failing)
+    failing.breakNetwork((url, init) =>
+      new URL(url).pathname.startsWith('/commerce/')
+        ? Promise.reject(new TypeError('fetch failed'))
+        : failing.sandbox.request(url, init),
+    )
+  })
+  afterAll(() => failing.close())
+
+  test('is the shared one of a list', async () => {
+    const locals = await localsOf('/en-us/c/snowshoes', member, false, failing)
+    expect(locals?.content).toBe(content)
+    expect(locals?.content.tiles(localeOf('en-us'), 'snowshoes').map(({ slug }) => slug)).toEqual(['ridge-25'])
+    expect(locals?.session).toEqual({})
+  })
+
+  test('has what all visitors find', async () => {
+    const locals = await localsOf('/en-us/search?q=ridge', member, false, failing)
+    expect(locals?.search?.found).toBeDefined()
+    expect(locals?.content).toBe(content)
+  })
+
+  test.each([membersOnly, '/en-us/l/season'])(
+    'is an error where members alone have one, which no 404 denies: %s',
+    async (path) => {
+      await expect(localsOf(path, member, true, failing)).rejects.toThrow(VendorError)
+      expect(await localsOf(path, await new Visitor(failing.api).arrive(), true, failing)).toBeUndefined()
+    },
+  )
 })
 
 describe('a visitor’s alerts', () => {
