@@ -1,7 +1,8 @@
 import { ensureBundle } from '../shop/bundle.ts'
 import { main } from '../shop/fault.ts'
 import { openRun } from '../shop/open-run.ts'
-import { precompressPages, publishOnce, syncOrLast } from '../shop/steps.ts'
+import { publishAlone } from '../shop/publish-alone.ts'
+import { openPublisher, precompressPages, publishPages, syncOrLast } from '../shop/steps.ts'
 import { withSandbox } from '../shop/with-sandbox.ts'
 
 /*
@@ -13,8 +14,11 @@ await main(async () => {
   await withSandbox(run, async () => {
     const { code, built, seconds } = await ensureBundle(run.folders.root, run.folders.dist)
     run.progress.done('code', built ? `bundled (${seconds.toFixed(1)} s)` : 'unchanged')
-    await syncOrLast(run, { isWhole: true })
-    await publishOnce(run, code, { everything: true, force: process.argv.includes('--force') })
+    const publisher = openPublisher(run, false)
+    await publishAlone(run, async (lock) => {
+      await syncOrLast(run, { isWhole: true })
+      await publishPages(run, publisher, code, { everything: true, force: process.argv.includes('--force'), lock })
+    }).finally(() => publisher.close())
   })
   await precompressPages(run)
 })

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { parseConfig } from '../../src/config.ts'
 import { createContentLint, describeFinding } from '../../src/content-loaders/lint-content.ts'
 import { describeProblem } from '../../src/content-loaders/loader.ts'
-import { syncSnapshot } from '../../src/content-loaders/sync.ts'
+import { openPrevious, syncSnapshot, type SyncTask } from '../../src/content-loaders/sync.ts'
 import { openContent } from '../../src/content/open-content.ts'
 import { openSnapshot } from '../../src/content/snapshot/snapshot.ts'
 import { pagesToRender } from '../../src/publish/pages-to-render.ts'
 import { openReleaseStore } from '../../src/publish/release-store.ts'
 import { createServices } from '../../src/services.ts'
+import { codeDigest } from './code-digest.ts'
+import { pagesDigest } from './pages-digest.ts'
 import type { Run } from './steps.ts'
 
 /** The corrections for editors, and the pages that a publish would render, as lines. */
@@ -24,13 +26,17 @@ export async function lintReport(run: Run): Promise<LintReport> {
   if (existsSync(folders.snapshot)) copyFileSync(folders.snapshot, file)
   const services = createServices(parseConfig({ ...shop.variables, DATA_DIR: folders.data }))
   try {
-    const { problems } = await syncSnapshot({ services, file, isWhole: true })
+    const { problems } = await syncSnapshot({ services, file, isWhole: true, ...sameDay(file) })
     const [snapshot, content] = [openSnapshot(file), openContent(file)]
     try {
       const findings = createContentLint(snapshot, content).all()
       return {
         findings: [...new Set([...problems.map(describeProblem), ...findings.map(describeFinding)])],
-        pages: await pagesToRender(openReleaseStore(folders.release), content),
+        pages: await pagesToRender(
+          openReleaseStore(folders.release),
+          content,
+          pagesDigest(codeDigest(folders.root), parseConfig(shop.variables)),
+        ),
       }
     } finally {
       snapshot.close()
@@ -40,4 +46,13 @@ export async function lintReport(run: Run): Promise<LintReport> {
     await services.close()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The clock of a sync that leaves the snapshot its day, as a publish does, which reads changes (decision 095). */
+function sameDay(file: string): Pick<SyncTask, 'clock'> {
+  const snapshot = openPrevious(file)
+  if (!snapshot) return {}
+  const day = Date.parse(snapshot.day)
+  snapshot.close()
+  return { clock: () => day }
 }

@@ -1,12 +1,14 @@
+import { join } from 'node:path'
 import { createLog } from '../../src/lib/log.ts'
 import type { Lease } from '../../src/lib/redis-lock.ts'
+import { withPublishLock } from '../../src/publish/publish-lock.ts'
 import { findPublisher, publisherLockUrl, withPublisherLock } from '../../src/publish/publisher-lock.ts'
 import { findLocalPublisher } from '../../src/publish/unfinished.ts'
 import { configOf, pull } from './deliver.ts'
 import { describeFailure } from './fault.ts'
 import type { Run } from './steps.ts'
 
-/** The lock under which one machine publishes. */
+/** The lock under which one publisher works. */
 export type PublishLock = {
   readonly lease: Lease
   /** The state of the storage of releases at its beginning; `undefined` where that is not known. */
@@ -16,20 +18,27 @@ export type PublishLock = {
 /** The lock's own failures are the command's. */
 const options = { log: createLog('silent') }
 
+/** The lock of a machine's turns: a publish takes the lock of its folder of releases by itself, inside its turn. */
+const turnLockFile = (release: string): string => join(release, 'turn-lock.db')
+
 /**
- * Runs work while no other machine publishes, beginning with what others have published (decision 094).
+ * Runs work while no other publisher works, on this machine or, where machines share a Redis, on any, beginning with
+ * what others have published (decision 094).
  * @throws when no lock is to be had; what the work throws
  */
 export function publishAlone<Result>(run: Run, work: (lock: PublishLock) => Promise<Result>): Promise<Result> {
-  return withPublisherLock(publisherLockUrl(configOf(run)), options, async (lease) => {
-    const since = await pull(run).catch((error: unknown) => {
-      run.progress.note(
-        `! storage: ${describeFailure(error)}; what is published stays on this machine until the next time`,
-      )
-      return undefined
+  const url = publisherLockUrl(configOf(run))
+  const turn = () =>
+    withPublisherLock(url, options, async (lease) => {
+      const since = await pull(run).catch((error: unknown) => {
+        run.progress.note(
+          `! storage: ${describeFailure(error)}; what is published stays on this machine until the next time`,
+        )
+        return undefined
+      })
+      return work({ lease, since })
     })
-    return work({ lease, since })
-  })
+  return url === '' ? withPublishLock(turnLockFile(run.folders.release), turn) : turn()
 }
 
 /** The present publisher, in a line for operators. */

@@ -260,7 +260,7 @@ export type UpdateOptions = {
   readonly requests?: readonly PublishRequest[]
 }
 
-/** Vendors → snapshot → pages → live release, under this machine's lock: what others published is older. */
+/** Vendors → snapshot → pages → live release, in one turn: no publisher replaces the snapshot meanwhile. */
 export async function update(
   run: Run,
   publisher: ShopPublisher,

@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { PagePath } from '../content/content.ts'
 import type { NodeRecord } from '../content/recording.ts'
 import { createRecentMap } from '../lib/recent-map.ts'
+import type { Release } from './release.ts'
 import type { RenderTask } from './render-job.ts'
 
 /**
@@ -21,6 +22,13 @@ export const facts = {
   /** `yes` where the live release may have other pages than the ledger, as after a roll back. */
   otherPages: 'other_pages',
 } as const
+
+/** Whether other code, or other settings, made the live pages: a publish then renders every page. */
+export const isOfOtherCode = (
+  ledger: Pick<Ledger, 'fact'>,
+  live: Pick<Release, 'code'> | undefined,
+  code: string,
+): boolean => live?.code !== code || ledger.fact(facts.code) !== code
 
 const maxCachedIds = 50_000
 

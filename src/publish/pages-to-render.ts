@@ -2,21 +2,27 @@ import { type OpenContent, recordNodes } from '../content/recording.ts'
 import { locales } from '../domain/locale/locale.ts'
 import { followRows } from './changed-rows.ts'
 import { followChanges, pageListKey } from './follow-changes.ts'
-import { openLedger } from './ledger.ts'
+import { isOfOtherCode, openLedger } from './ledger.ts'
 import { publishLockFile, withPublishLock } from './publish-lock.ts'
 import type { ReleaseStore } from './release-store.ts'
 
-/** Paths of the pages that a publish of this content would render, in order; none before the first release. */
-export function pagesToRender(store: ReleaseStore, content: OpenContent): Promise<readonly string[]> {
+/**
+ * Paths of the pages that a publish of this content would render, in order; none before the first release.
+ * @param code digest of what a publish makes pages of beside content
+ */
+export function pagesToRender(store: ReleaseStore, content: OpenContent, code: string): Promise<readonly string[]> {
   if (!store.current()) return Promise.resolve([])
   return withPublishLock(publishLockFile(store.dir), () => {
     const draft = store.begin()
     try {
       const ledger = openLedger(draft.database)
+      const isAnew = isOfOtherCode(ledger, store.current(), code)
+      if (isAnew) ledger.clear()
       const leaves = followRows(draft.database, ledger, content)
       const changed = followChanges({ ledger, content, takeNodes: recordNodes(content) }, leaves)
       for (const locale of locales)
-        if (changed.has(pageListKey(locale.locale))) ledger.setPages(locale.locale, content.pagePaths(locale))
+        if (isAnew || changed.has(pageListKey(locale.locale)))
+          ledger.setPages(locale.locale, content.pagePaths(locale))
       return Promise.resolve(ledger.stalePages().map(({ page }) => page.path).toSorted()) // prettier-ignore
     } finally {
       draft.discard()

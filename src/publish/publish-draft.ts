@@ -10,7 +10,7 @@ import { faultLines } from './fault-list.ts'
 import { trackFiles } from './file-changes.ts'
 import { followChanges } from './follow-changes.ts'
 import { failedHoldReason, holdReason } from './hold.ts'
-import { facts, type Ledger, openLedger } from './ledger.ts'
+import { facts, isOfOtherCode, type Ledger, openLedger } from './ledger.ts'
 import { listPages, renderStale } from './publish-pages.ts'
 import type { PublishReport, Release } from './release.ts'
 import type { ReleaseDraft } from './release-draft.ts'
@@ -66,7 +66,7 @@ async function publishInto(draft: ReleaseDraft, options: Publishing): Promise<Pu
   const started = performance.now()
   const previous = store.current()
   const ledger = openLedger(draft.database)
-  const isAnew = options.everything || previous?.code !== code || ledger.fact(facts.code) !== code
+  const isAnew = options.everything || isOfOtherCode(ledger, previous, code)
   if (isAnew) ledger.clear()
   const { warm, leaves } = await options.workshop.advance(ledger, draft.database)
   const changedKeys = followChanges({ ledger, ...warm }, leaves)

@@ -36,7 +36,7 @@ class PublisherLockFault extends Error {
 }
 
 /**
- * Runs work while no other machine publishes (decision 094). A machine alone is its own: the lock of its folder will do
+ * Runs work while no other machine publishes (decision 094). A machine alone is its own: locks of its folder will do
  * (`publish-lock.ts`), and its lease is not lost.
  * @param url of the Redis that the machines share; '' for a machine alone
  * @throws PublisherLockFault when Redis cannot be reached: nothing is published then; LockError when others are at work

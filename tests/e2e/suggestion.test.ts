@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { simulateInteraction } from '../fixtures/simulate-interaction.ts'
-import { describeInBrowser, useBrowser } from './support/browser.ts'
+import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { setTextSize, sidewaysScroll, watch } from './support/watch-page.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -49,6 +49,14 @@ describeInBrowser('a visitor in another country than the page', () => {
     await page.waitForLoadState('networkidle')
     expect(await bar(page).count()).toBe(0)
     expect(calls).toEqual(['/api/geolocation'])
+    await page.context().close()
+  })
+
+  test.each(['/c/snowshoes?size=25', '/search?q=strap'])('is led to the choices of the page: %s', async (asked) => {
+    const page = await comeFrom('AT', 'de-AT')
+    await visit(page, `/en-us${asked}`)
+    await bar(page).getByRole('link').click()
+    await page.waitForURL(`${shop.url}/de-at${asked}`)
     await page.context().close()
   })
 

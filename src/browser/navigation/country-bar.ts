@@ -1,5 +1,6 @@
 import { countryOf } from '../../domain/locale/country-suggestion.ts'
 import { languageOf, suggestedLocale } from '../../domain/locale/suggested-locale.ts'
+import { fromParameter } from '../../domain/pages/links/country-page.ts'
 import styles from '../../styles/frame/suggestion.css?inline'
 
 /** Fetches the suggestion from a country's selection page: in every language, with a link to each of its locales. */
@@ -17,11 +18,15 @@ function removeUnless<Kind extends Element>(all: Iterable<Kind>, isWanted: (one:
 }
 
 /**
- * Points the link to the current page in its locale, where `<head>` names that version; else it stays on the home page.
+ * Points the link to the current page in its locale, where the way to all countries (`RegionPanel.astro`) leads back to
+ * the page and does not name that locale; else it stays on the home page. `remember-locale.ts` adds what was chosen.
  */
 function linkToCurrentPage(link: HTMLAnchorElement): void {
-  const version = document.querySelector<HTMLLinkElement>(`link[hreflang="${link.hreflang}"]`)
-  if (version) link.href = new URL(version.href).pathname
+  const countries = document.querySelector<HTMLAnchorElement>('#region .more')
+  const { localeChoice = '' } = link.dataset
+  if (!countries || !new URL(countries.href).searchParams.has(fromParameter)) return
+  if (countries.dataset['missingIn']?.split(' ').includes(localeChoice)) return
+  link.href = location.pathname.replace(/^\/[^/]+/, `/${localeChoice}`)
 }
 
 /** Makes the button close the bar and move the focus to the page; `remember-locale.ts` saves the choice. */

@@ -4,21 +4,26 @@ import { simulateInteraction } from '../../../fixtures/simulate-interaction.ts'
 import { hasBrowser } from '../../../fixtures/browser.ts'
 import { type Answer, origin, pageWith, visit } from '../../../fixtures/module-page.ts'
 
-/** A page of the shop: it remembers choices and ignores a pointer at rest, and its head names its versions. */
-function page(locale: string, body = ''): Answer {
+/**
+ * A page of the shop: it remembers choices and ignores a pointer at rest. Its region panel leads to the country page,
+ * and names locales without this page.
+ * @param path without locale
+ */
+function page(locale: string, body = '', path = 'p/ridge'): Answer {
   const remembering = `<script type="module">
     import { ignoreRestingPointer } from "/src/browser/timing/ignore-resting-pointer.ts"
     import { rememberLocale } from "/src/browser/navigation/remember-locale.ts"
     ignoreRestingPointer()
     rememberLocale()
   </script>`
+  const countries = `/${locale}/country${path && `?from=${path}`}`
+  const panel = `<div id="region" popover><a class="more" href="${countries}" data-missing-in="ja-jp en-at">x</a></div>`
   const whole = pageWith(
-    `${remembering}<main id="main" tabindex="-1"><a id="inside" href="#main">x</a></main>${body}`,
+    `${remembering}<main id="main" tabindex="-1"><a id="inside" href="#main">x</a></main>${panel}${body}`,
     'browser/navigation/suggest-country.ts',
     'suggestCountry',
   )
-  const html = `<html lang="de" data-locale="${locale}" data-store="eu_region_1">
-    <link rel="alternate" hreflang="de-AT" href="https://firn.example/de-at/p/ridge">`
+  const html = `<html lang="de" data-locale="${locale}" data-store="eu_region_1">`
   return { body: whole.body.replace('<html lang="en">', html) }
 }
 
@@ -40,6 +45,11 @@ const pages: Readonly<Record<string, Answer>> = {
   '/de-de/p/ridge': page('de-de'),
   '/sv-se/p/ridge': page('sv-se'),
   '/de-at/p/ridge': page('de-at'),
+  '/de-de/c/snowshoes': page('de-de', '', 'c/snowshoes'),
+  '/de-at/c/snowshoes': page('de-at', '', 'c/snowshoes'),
+  '/de-de/search': page('de-de', '', 'search'),
+  '/de-at/search': page('de-at', '', 'search'),
+  '/de-de/unknown': page('de-de', '', ''),
   '/en-at/country': chooser,
 }
 
@@ -54,9 +64,10 @@ type Visitor = {
 
 describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', () => {
   const come = async (place: Answer, languages = ['de-AT', 'en'], more: typeof pages = {}): Promise<Visitor> => {
-    const { context, asked } = await visit((path) =>
-      path === '/api/geolocation' ? place : (more[path] ?? pages[path]),
-    )
+    const { context, asked } = await visit((address) => {
+      const [path = ''] = address.split('?')
+      return path === '/api/geolocation' ? place : (more[path] ?? pages[path])
+    })
     await context.addInitScript((value) => Object.defineProperty(navigator, 'languages', { value }), languages)
     const tab = await context.newPage()
     const logged: string[] = []
@@ -149,6 +160,22 @@ describe.skipIf(!hasBrowser)('the suggestion of the visitor’s own country', ()
     await visitor.bar.waitFor()
     expect(await visitor.bar.locator('p').allTextContents()).toEqual(['Austria in en'])
     expect(await visitor.bar.getByRole('link').getAttribute('href')).toBe('/en-at')
+    await visitor.tab.context().close()
+  })
+
+  test.each(['/c/snowshoes?size=25', '/search?q=poles'])('keeps the choices of a page: %s', async (asked) => {
+    const visitor = await come(austria)
+    await open(visitor, `/de-de${asked}`)
+    await visitor.bar.getByRole('link').click()
+    await visitor.tab.waitForURL(origin + `/de-at${asked}`)
+    await visitor.tab.context().close()
+  })
+
+  test('links to the home page from an address without a page', async () => {
+    const visitor = await come(austria)
+    await open(visitor, '/de-de/unknown')
+    await visitor.bar.waitFor()
+    expect(await visitor.bar.getByRole('link').getAttribute('href')).toBe('/de-at')
     await visitor.tab.context().close()
   })
 
