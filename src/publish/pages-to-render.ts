@@ -21,8 +21,7 @@ export function pagesToRender(store: ReleaseStore, content: OpenContent, code: s
       const leaves = followRows(draft.database, ledger, content)
       const changed = followChanges({ ledger, content, takeNodes: recordNodes(content) }, leaves)
       for (const locale of locales)
-        if (isAnew || changed.has(pageListKey(locale.locale)))
-          ledger.setPages(locale.locale, content.pagePaths(locale))
+        if (isAnew || changed.has(pageListKey(locale.locale))) ledger.setPages(locale.locale, content.pagePaths(locale))
       return Promise.resolve(ledger.stalePages().map(({ page }) => page.path).toSorted()) // prettier-ignore
     } finally {
       draft.discard()

@@ -1,11 +1,15 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { entryUid } from '../../../sandbox/seed/content/entry-uid.ts'
-import { openPublisher, publishOnce, sync, update } from '../../../scripts/shop/steps.ts'
+import { openPublisher, publishOnce, type Run, sync, update } from '../../../scripts/shop/steps.ts'
 import { type EditableShop, openEditableShop } from '../../fixtures/editable-shop.ts'
 import { openPublishRun } from '../../fixtures/publish-run.ts'
 import { openShop, type TestShop } from '../../fixtures/shop.ts'
+
+const code = 'code'
 
 let vendors: TestShop
 let shop: EditableShop
@@ -18,27 +22,41 @@ afterAll(async () => {
   await vendors.close()
 })
 
+/** Publishes in a process of its own. @returns once it has begun: its end, with the exit code */
+async function publishBeside({ folders, shop: environment }: Run): Promise<{ readonly end: Promise<unknown> }> {
+  const about = JSON.stringify({ folders, shop: environment })
+  const child = spawn(process.execPath, ['tests/fixtures/publish-run-process.ts', code, about], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_NO_WARNINGS: '1' },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const end = once(child, 'exit').then(([status]: unknown[]) => status)
+  await Promise.race([once(child.stdout, 'data'), end])
+  return { end }
+}
+
 describe('two publishers on one machine', () => {
-  test('publish both edits where one begins while the other reads an entry', async () => {
+  test('publish both edits when one begins while the other reads an entry', async () => {
     const { run, page, hold } = await openPublishRun(shop)
     await sync(run)
-    await publishOnce(run, 'code', { everything: true, force: false })
-    const [watching, other] = [openPublisher(run, true), openPublisher(run, false)]
+    await publishOnce(run, code, { everything: true, force: false })
+    const watching = openPublisher(run, true)
 
     shop.edit('cart', 'cart', 'en-us', { empty_title: 'Still empty' })
     const uid = entryUid('cart', 'cart')
     const read = hold(`/cart/entries/${uid}`)
-    const first = update(run, watching, 'code', {
+    const first = update(run, watching, code, {
       requests: [{ kind: 'entry', contentType: 'cart', uid, locale: 'en-us' }],
     })
     await read.begun
     shop.edit('brand_settings', 'brand', 'en-us', { brand_name: 'Névé' })
-    const second = update(run, other, 'code')
-    // It waits for its turn; without turns it would be done first.
-    if (!existsSync(join(run.folders.release, 'turn-lock.db'))) await second
+    const second = await publishBeside(run)
+    // The second one waits for its turn; without turns it ends first.
+    if (!existsSync(join(run.folders.release, 'turn-lock.db'))) await second.end
     read.go()
-    await Promise.all([first, second])
-    await Promise.all([watching.close(), other.close()])
+    await first
+    expect(await second.end).toBe(0)
+    await watching.close()
 
     expect(await page('/de-de/cart')).toContain('Still empty')
     expect(await page('/de-de')).toContain('Névé')
