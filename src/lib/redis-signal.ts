@@ -9,7 +9,7 @@ const waitMs = 10 * 60_000
 const keyOf = (name: string): string => `${brandPrefix}:signals:${name}`
 
 /**
- * Tells one of the processes that take signals of this name something, on whichever machine it runs.
+ * Sends a message to one of the processes that take signals of this name, on whichever machine it runs.
  * @throws what Redis says
  */
 export async function signalByRedis(redis: Pick<Redis, 'use'>, name: string, message: unknown): Promise<void> {
