@@ -37,7 +37,9 @@ async function editAndPreview(page: Page, { sandbox }: LoopAddresses): Promise<v
   await expect(page.getByText(/Publishing it renders up to \d+ pages/).count()).resolves.toBe(1)
   const opened = page.waitForResponse((response) => response.url().includes('live_preview='))
   await page.getByRole('link', { name: 'Preview on the site' }).click()
-  expect((await opened).headers()).toMatchObject({
+  const response = await opened
+  expect({ status: response.status(), ...response.headers() }).toMatchObject({
+    status: 200,
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex, nofollow',
   })
