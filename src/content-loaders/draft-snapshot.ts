@@ -27,7 +27,8 @@ export type LoadedDrafts = {
 }
 
 const isRefusal = (error: unknown): boolean =>
-  error instanceof VendorError && (error.fault === 'refused' || (error.status !== undefined && error.status < 500))
+  error instanceof VendorError &&
+  (error.fault === 'refused' || (error.fault === 'answer' && (error.status ?? 500) < 500))
 
 const concurrentLists = 6
 

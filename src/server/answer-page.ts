@@ -16,6 +16,8 @@ import type { createSearchPages } from './search-pages.ts'
  * The time at which a rendered page is due, ms after its request came: then it says that the platform does not answer.
  */
 const pageDueMs = 5000
+/** The same of a preview: it reads some sixty lists, and its editor waits as the editing page does. */
+const previewDueMs = 20_000
 
 export type PageParts = {
   readonly siteUrl: string
@@ -43,9 +45,9 @@ export function createPageHandler(
     listeningAt(siteUrl),
   )
 
-  const scopeOf = (asked: RequestWithUrl): RequestScope => ({
+  const scopeOf = (asked: RequestWithUrl, reason?: PageReason): RequestScope => ({
     id: requestIdOf(asked),
-    dueAt: performance.now() + pageDueMs,
+    dueAt: performance.now() + (reason?.kind === 'preview' ? previewDueMs : pageDueMs),
     client: clients.of(asked),
   })
 
@@ -62,7 +64,7 @@ export function createPageHandler(
     try {
       // Pages know the site's own address, never the Host header's (security, T3).
       const request = new Request(new URL(asked.url ?? '/', siteUrl), { headers: given })
-      const page = await inRequestScope(scopeOf(asked), () => renderFor(asked, request, reason))
+      const page = await inRequestScope(scopeOf(asked, reason), () => renderFor(asked, request, reason))
       if (page.status === 404) errors.logNotFound(asked)
       return page.status === 500 ? await errors.failed(asked, new Error('the page answered 500')) : page
     } catch (error) {

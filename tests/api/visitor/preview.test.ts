@@ -31,6 +31,8 @@ const render: Render = (request, { content, preview }) => {
 }
 
 let shop: TestShop
+const reachSandbox = async (url: string, init?: RequestInit): Promise<Response> =>
+  isPlaceholder(url) ? new Response('RIFF') : shop.sandbox.request(url, init)
 let live: OpenContent
 let snapshot: Snapshot
 let preview: ReturnType<typeof createPreviewRenderer>
@@ -38,7 +40,7 @@ const folder = mkdtempSync(join(tmpdir(), 'firn-preview-'))
 let now = 0
 beforeAll(async () => {
   shop = await openShop()
-  shop.breakNetwork(async (url, init) => (isPlaceholder(url) ? new Response('RIFF') : shop.sandbox.request(url, init)))
+  shop.breakNetwork(reachSandbox)
   const file = join(folder, 'snapshot.sqlite')
   await syncSnapshot({ services: shop.services, file })
   live = openContent(file)
@@ -158,6 +160,20 @@ describe('a preview', () => {
     const asked = `live_preview=${'f'.repeat(32)}&content_type_uid=product&entry_uid=${uid}`
     expect((await openPreview('/fr-fr/p/larch', asked)).answer.status).toBe(403)
     expect(shop.calls).toHaveLength(1)
+  })
+
+  test.each([
+    ['is busy', 429],
+    ['is slow', 408],
+    ['fails', 503],
+  ])('says to an editor that the content service %s, and is kept by no cache', async (_, status) => {
+    const query = await save({ display_title: 'Mélèze' })
+    shop.breakNetwork(() => Promise.resolve(Response.json({}, { status, headers: { 'retry-after': '600' } })))
+    const { answer, html } = await openPreview('/fr-fr/p/larch', query)
+    shop.breakNetwork(reachSandbox)
+    expect([answer.status, html]).toEqual([503, expect.stringMatching(/^The drafts cannot be read/)])
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    expect((await openPreview('/fr-fr/p/larch', query)).answer.status).toBe(200)
   })
 
   test('shares one read with its report for a moment', async () => {

@@ -139,4 +139,18 @@ describe('a rendered page', () => {
     expect(scope?.client).toEqual({ network: '2001:db8::', range: '2001:db8::/48' })
     expect(scope?.dueAt).toBeLessThanOrEqual(performance.now() + 5000)
   })
+
+  test('has more time where it shows an editor’s drafts', async () => {
+    let leftMs = 0
+    const renderPage = () => {
+      leftMs = (requestScope()?.dueAt ?? 0) - performance.now()
+      return Promise.resolve(new Response('drafts'))
+    }
+    const entry = { contentType: 'product', uid: 'u', entryLocale: 'de' }
+    const preview = { hash: 'f', ...entry, buyer: 'visitor', isReport: false } as const
+    const { ask } = await shop([], { renderPage, pageReason: () => Promise.resolve({ kind: 'preview', preview }) })
+    await ask('/de-at?live_preview=f')
+    expect(leftMs).toBeGreaterThan(10_000)
+    expect(leftMs).toBeLessThanOrEqual(20_000)
+  })
 })
