@@ -85,14 +85,17 @@ export function createPageReasons({ config, sessions, customerCarts, log, conten
     }
   }
 
-  /** A session with a customer of the store, from the cookies; `undefined` also while the session store is down. */
-  async function customerSession(cookies: string | undefined, store: Store): Promise<Session | undefined> {
+  /**
+   * A session with a customer of the store, from the cookies; `undefined` also while the session store is down.
+   * @throws SessionStoreError for a page that members alone have: a 404 would deny that it exists
+   */
+  async function customerSession({ cookies, isMissing }: PageRequest, store: Store): Promise<Session | undefined> {
     const id = cookies === undefined ? undefined : sessionCookies.read(cookies)
     try {
       const session = id === undefined ? undefined : await sessions.get(id)
       return session?.data.slots[store]?.customer === undefined ? undefined : session
     } catch (error) {
-      if (!(error instanceof SessionStoreError)) throw error
+      if (isMissing || !(error instanceof SessionStoreError)) throw error
       log.error({ event: 'session_store_down', err: error })
       return undefined
     }
@@ -113,10 +116,10 @@ export function createPageReasons({ config, sessions, customerCarts, log, conten
    * deadline of a page.
    */
   async function memberReason(request: PageRequest, locale: Locale): Promise<PageReason | undefined> {
-    const { path, query, cookies, isMissing } = request
+    const { path, query, isMissing } = request
     const { store } = locale
     const isAsked = store !== undefined && mayDiffer(request, locale)
-    const session = isAsked ? await customerSession(cookies, store) : undefined
+    const session = isAsked ? await customerSession(request, store) : undefined
     if (!store || !session) return undefined
     if (isMissing) return { kind: 'member', session }
     if (session.data.slots[store]?.isTrade !== true) return undefined

@@ -5,6 +5,7 @@ import type { SessionAnswer } from '../../../src/api/visitor/schemas.ts'
 import type { Content } from '../../../src/content/content.ts'
 import type { OpenContent } from '../../../src/content/open-content.ts'
 import { VendorError } from '../../../src/ports/vendor-error.ts'
+import { SessionStoreError } from '../../../src/session/session-store.ts'
 import { createPageLocals } from '../../../src/server/page-locals.ts'
 import { signedInVisitor } from '../../fixtures/actors.ts'
 import { ada, per } from '../../fixtures/customers.ts'
@@ -67,7 +68,12 @@ async function memberOf(customer: { readonly id: number }, at = shop): Promise<V
 }
 
 /** The locals of a page that is rendered for a visitor; absent where the server answers a file, or its 404 page. */
-async function localsOf(path: string, visitor: Visitor, isMissing = true, { services } = shop) {
+async function localsOf(
+  path: string,
+  visitor: Visitor,
+  isMissing = true,
+  { services }: Pick<TestShop, 'services'> = shop,
+) {
   const request = new Request(siteUrl + path, { headers: { cookie: visitor.cookieHeader } })
   const reason = await reasonFor(services, request, isMissing)
   return reason && (await createPageLocals(services, request, reason))?.locals
@@ -95,6 +101,15 @@ describe('pages for trade customers alone', () => {
     }
     expect(await cookiesFor(session?.id)).toContainEqual(expect.stringContaining(`firn_session=${next?.id};`))
     expect(await cookiesFor(next?.id)).toEqual([])
+  })
+
+  test('fail for sessions while the session store does, where a 404 would deny them, and exist for no guest', async () => {
+    const member = await memberOf(per)
+    const get = () => Promise.reject(new SessionStoreError('get', new Error('away')))
+    const away = { services: { ...shop.services, sessions: { ...shop.services.sessions, get } } }
+    await expect(localsOf(membersOnly, member, true, away)).rejects.toThrow(SessionStoreError)
+    expect(await localsOf(membersOnly, new Visitor(shop.api), true, away)).toBeUndefined()
+    expect(await localsOf('/en-us/c/snowshoes', member, false, away)).toBeUndefined()
   })
 
   test('do not exist for guests, and other paths read no session', async () => {
