@@ -15,6 +15,9 @@ export type PublishLock = {
   readonly since: { readonly id: string | undefined } | undefined
 }
 
+/** The time after which a publisher that waits for its turn says so, ms. */
+const noticeMs = 1000
+
 /** The lock's own failures are the command's. */
 const options = { log: createLog('silent') }
 
@@ -23,13 +26,18 @@ const turnLockFile = (release: string): string => join(release, 'turn-lock.db')
 
 /**
  * Runs work while no other publisher works, on this machine or, where machines share a Redis, on any, beginning with
- * what others have published (decision 094).
+ * what others have published (decision 094). A turn that does not come at once is a line of the command.
  * @throws when no lock is to be had; what the work throws
  */
-export function publishAlone<Result>(run: Run, work: (lock: PublishLock) => Promise<Result>): Promise<Result> {
+export async function publishAlone<Result>(run: Run, work: (lock: PublishLock) => Promise<Result>): Promise<Result> {
   const url = publisherLockUrl(configOf(run))
+  const notice = setTimeout(
+    () => run.progress.note('! pages: another publisher is at work; this one waits for its turn'),
+    noticeMs,
+  )
   const turn = () =>
     withPublisherLock(url, options, async (lease) => {
+      clearTimeout(notice)
       const since = await pull(run).catch((error: unknown) => {
         run.progress.note(
           `! storage: ${describeFailure(error)}; what is published stays on this machine until the next time`,
@@ -38,7 +46,11 @@ export function publishAlone<Result>(run: Run, work: (lock: PublishLock) => Prom
       })
       return work({ lease, since })
     })
-  return url === '' ? withPublishLock(turnLockFile(run.folders.release), turn) : turn()
+  try {
+    return await (url === '' ? withPublishLock(turnLockFile(run.folders.release), turn) : turn())
+  } finally {
+    clearTimeout(notice)
+  }
 }
 
 /** The present publisher, in a line for operators. */

@@ -4,12 +4,17 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { entryUid } from '../../../sandbox/seed/content/entry-uid.ts'
+import { publishAlone } from '../../../scripts/shop/publish-alone.ts'
 import { openPublisher, publishOnce, type Run, sync, update } from '../../../scripts/shop/steps.ts'
 import { type EditableShop, openEditableShop } from '../../fixtures/editable-shop.ts'
+import { withPublishLock } from '../../../src/publish/publish-lock.ts'
 import { openPublishRun } from '../../fixtures/publish-run.ts'
 import { openShop, type TestShop } from '../../fixtures/shop.ts'
 
 const code = 'code'
+
+/** Its file is there once a publisher of this machine takes turns. */
+const turnLockFile = ({ folders }: Run): string => join(folders.release, 'turn-lock.db')
 
 let vendors: TestShop
 let shop: EditableShop
@@ -52,7 +57,7 @@ describe('two publishers on one machine', () => {
     shop.edit('brand_settings', 'brand', 'en-us', { brand_name: 'Névé' })
     const second = await publishBeside(run)
     // The second one waits for its turn; without turns it ends first.
-    if (!existsSync(join(run.folders.release, 'turn-lock.db'))) await second.end
+    if (!existsSync(turnLockFile(run))) await second.end
     read.go()
     await first
     expect(await second.end).toBe(0)
@@ -60,5 +65,19 @@ describe('two publishers on one machine', () => {
 
     expect(await page('/de-de/cart')).toContain('Still empty')
     expect(await page('/de-de')).toContain('Névé')
+  })
+
+  test('say that they wait, and nothing when their turn comes at once', async () => {
+    const { run, notes } = await openPublishRun(shop)
+    const go = Promise.withResolvers<void>()
+    const first = withPublishLock(turnLockFile(run), () => go.promise)
+    const second = publishAlone(run, () => Promise.resolve('done'))
+    await expect.poll(() => notes).toEqual(['! pages: another publisher is at work; this one waits for its turn'])
+    go.resolve()
+    await first
+    expect(await second).toBe('done')
+    notes.length = 0
+    await publishAlone(run, () => Promise.resolve())
+    expect(notes).toEqual([])
   })
 })
