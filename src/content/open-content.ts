@@ -39,7 +39,7 @@ import { createProductIndexes } from './snapshot/product-index.ts'
 import { toConsentTerms } from './questions/consent-terms.ts'
 import { toBrand, toCartPage, toFooter, toHeader } from './questions/site-frame.ts'
 import { toSitemap } from './questions/sitemap.ts'
-import { type Item, openSnapshot, type Snapshot } from './snapshot/snapshot.ts'
+import { openSnapshot, type Snapshot } from './snapshot/snapshot.ts'
 import { searchDocuments } from './questions/search-documents.ts'
 import { toSupportArticle, toSupportHub } from './questions/support.ts'
 import { toAthlete, toDealers, toTeam } from './questions/team.ts'
@@ -53,9 +53,8 @@ export type OpenContent = Content & {
   members(): Content
   /** The sources of its answers. */
   readonly tracker: Tracker
-  /** Digests of all rows of the snapshot. */
-  items(): IterableIterator<Item>
-  readonly day: string
+  /** The snapshot's rows by their digests. */
+  readonly rows: Pick<Snapshot, 'items' | 'digestOf' | 'changesSince' | 'day' | 'version'>
   /** Documents of a language for the search index (docs/search.md). */
   searchDocuments(locale: ContentLocale, origin: SearchOrigin): readonly SearchDocument[]
   /**
@@ -112,10 +111,9 @@ export function openContent(file: string): OpenContent {
     get version() {
       return snapshot.version
     },
-    get day() {
-      return snapshot.day
+    get rows() {
+      return snapshot
     },
-    items: () => snapshot.items(),
     searchDocuments(locale, origin) {
       // Apart from the pages' tracker: no page is made of a document.
       const own = trackSnapshot(createTracker(), () => snapshot)

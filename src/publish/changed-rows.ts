@@ -1,54 +1,65 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { RowAddress } from '../content/snapshot/snapshot-rows.ts'
 import type { Snapshot } from '../content/snapshot/snapshot.ts'
 import { leaves } from '../content/snapshot/tracked-snapshot.ts'
 import { facts, type Ledger } from './ledger.ts'
 
+type Rows = Pick<Snapshot, 'items' | 'digestOf' | 'changesSince' | 'day' | 'version'>
+
 /**
- * Compares a snapshot with the rows that the ledger has, which it has from then on.
+ * Compares a snapshot with the rows that the ledger has, which it has from then on: those that the snapshot says may
+ * differ, or all where it does not know.
  * @returns keys of what is another than before: rows, their lists, and the day
  */
-export function followRows(
-  database: DatabaseSync,
-  ledger: Pick<Ledger, 'fact' | 'setFact'>,
-  snapshot: Pick<Snapshot, 'items' | 'day' | 'version'>,
-): string[] {
+export function followRows(database: DatabaseSync, ledger: Pick<Ledger, 'fact' | 'setFact'>, snapshot: Rows): string[] {
   const changed = new Set<string>()
+  const known = ledger.fact(facts.snapshot)
   if (ledger.fact(facts.day) !== snapshot.day) changed.add(leaves.day)
-  if (ledger.fact(facts.snapshot) !== snapshot.version) followItems(database, snapshot, changed)
+  if (known !== snapshot.version) {
+    const rows = known === undefined ? undefined : snapshot.changesSince(known)
+    followItems(database, snapshot, rows ?? differingRows(database, snapshot), changed)
+  }
   ledger.setFact(facts.day, snapshot.day)
   ledger.setFact(facts.snapshot, snapshot.version)
   return [...changed]
 }
 
-type RowAddress = readonly [collection: string, scope: string, id: string]
-
-function followItems(database: DatabaseSync, snapshot: Pick<Snapshot, 'items'>, changed: Set<string>): void {
+/** Brings rows of the ledger up to date. @param changed gets the keys of those that differ */
+function followItems(
+  database: DatabaseSync,
+  snapshot: Pick<Rows, 'digestOf'>,
+  rows: readonly RowAddress[],
+  changed: Set<string>,
+): void {
+  const find = database.prepare('SELECT digest FROM item WHERE collection = ? AND scope = ? AND id = ?')
   const set = database.prepare('INSERT OR REPLACE INTO item (collection, scope, id, digest) VALUES (?, ?, ?, ?)')
   const remove = database.prepare('DELETE FROM item WHERE collection = ? AND scope = ? AND id = ?')
-  const before = readItems(database)
-  const note = ([collection, scope, id]: RowAddress, isListed: boolean): void => {
+  for (const address of rows) {
+    const { collection, scope, id } = address
+    const before = find.get(collection, scope, id)?.['digest']?.toString()
+    const digest = snapshot.digestOf(address)
+    if (before === digest) continue
+    if (digest === undefined) remove.run(collection, scope, id)
+    else set.run(collection, scope, id, digest)
     changed.add(leaves.row(collection, scope, id)).add(leaves.all(collection, scope))
-    if (isListed) changed.add(leaves.ids(collection, scope))
-  }
-  for (const { collection, scope, id, digest } of snapshot.items()) {
-    const key = `${collection}\0${scope}\0${id}`
-    const known = before.get(key)
-    before.delete(key)
-    if (known === digest) continue
-    set.run(collection, scope, id, digest)
-    note([collection, scope, id], known === undefined)
-  }
-  for (const key of before.keys()) {
-    const [collection = '', scope = '', id = ''] = key.split('\0')
-    remove.run(collection, scope, id)
-    note([collection, scope, id], true)
+    if (before === undefined || digest === undefined) changed.add(leaves.ids(collection, scope))
   }
 }
 
-function readItems(database: DatabaseSync): Map<string, string> {
-  const rows = database.prepare('SELECT collection, scope, id, digest FROM item').iterate()
-  const items = new Map<string, string>()
-  for (const { collection, scope, id, digest } of rows)
-    items.set(`${String(collection)}\0${String(scope)}\0${String(id)}`, String(digest))
-  return items
+/** Addresses of the rows that differ, by a look at all of them. */
+function differingRows(database: DatabaseSync, snapshot: Pick<Rows, 'items'>): RowAddress[] {
+  const before = new Map<string, { readonly address: RowAddress; readonly digest: string }>()
+  for (const row of database.prepare('SELECT collection, scope, id, digest FROM item').iterate()) {
+    const address = { collection: String(row['collection']), scope: String(row['scope']), id: String(row['id']) }
+    before.set(keyOf(address), { address, digest: String(row['digest']) })
+  }
+  const differing: RowAddress[] = []
+  for (const { digest, ...address } of snapshot.items()) {
+    const key = keyOf(address)
+    if (before.get(key)?.digest !== digest) differing.push(address)
+    before.delete(key)
+  }
+  return [...differing, ...[...before.values()].map(({ address }) => address)]
 }
+
+const keyOf = ({ collection, scope, id }: RowAddress): string => `${collection}\0${scope}\0${id}`

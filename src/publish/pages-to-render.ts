@@ -18,7 +18,7 @@ export function pagesToRender(store: ReleaseStore, content: OpenContent, code: s
       const ledger = openLedger(draft.database)
       const isAnew = isOfOtherCode(ledger, store.current(), code)
       if (isAnew) ledger.clear()
-      const leaves = followRows(draft.database, ledger, content)
+      const leaves = followRows(draft.database, ledger, content.rows)
       const changed = followChanges({ ledger, content, takeNodes: recordNodes(content) }, leaves)
       for (const locale of locales)
         if (isAnew || changed.has(pageListKey(locale.locale))) ledger.setPages(locale.locale, content.pagePaths(locale))

@@ -19,13 +19,26 @@ export type Rows = Entries & {
 export type Collection = keyof Rows
 export type Scope = ContentLocale | Store | ''
 
-/** Rises with every change of a row's shape: a file of another format is read as none. */
-export const snapshotFormat = 8
+/** What a row is found by. */
+export type RowAddress = { readonly collection: string; readonly scope: string; readonly id: string }
+/** A row by what it is found by, and the digest of its data. */
+export type Item = RowAddress & { readonly digest: string }
 
+/** Rises with every change of a row's shape, or of a table's: a file of another format is read as none. */
+export const snapshotFormat = 9
+
+/**
+ * `change` is a log: each step leads from the snapshot of a version (`since`) to the next one, and names the rows that
+ * differ.
+ */
 export const snapshotSchema = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE item (
     collection TEXT NOT NULL, scope TEXT NOT NULL, id TEXT NOT NULL, data TEXT NOT NULL, digest TEXT NOT NULL,
     PRIMARY KEY (collection, scope, id)
+  ) WITHOUT ROWID;
+  CREATE TABLE change (
+    step INTEGER NOT NULL, since TEXT NOT NULL, collection TEXT NOT NULL, scope TEXT NOT NULL, id TEXT NOT NULL,
+    PRIMARY KEY (step, collection, scope, id)
   ) WITHOUT ROWID;
 `

@@ -1,8 +1,16 @@
 import { constants, copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { digestOf } from './digest.ts'
-import { type Collection, type Rows, type Scope, snapshotFormat, snapshotSchema } from './snapshot-rows.ts'
+import { writeStep } from './change-log.ts'
+import { createRowSum, digestOf } from './digest.ts'
+import {
+  type Collection,
+  type RowAddress,
+  type Rows,
+  type Scope,
+  snapshotFormat,
+  snapshotSchema,
+} from './snapshot-rows.ts'
 import { createRowReader, type SyncPoint } from './snapshot.ts'
 
 /** A snapshot in the making; readers see it from `replace` on. */
@@ -43,7 +51,7 @@ export function createSnapshotWriter(
   rmSync(draft, { force: true })
   if (base !== undefined) copyFileSync(base, draft, constants.COPYFILE_FICLONE)
   const database = new DatabaseSync(draft)
-  const begin = base === undefined ? `${snapshotSchema} BEGIN` : 'BEGIN; DELETE FROM meta'
+  const begin = base === undefined ? `${snapshotSchema} BEGIN` : 'BEGIN'
   database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = NORMAL; ${begin}`)
   const insert = database.prepare(
     'INSERT OR REPLACE INTO item (collection, scope, id, data, digest) VALUES (?, ?, ?, ?, ?)',
@@ -51,13 +59,29 @@ export function createSnapshotWriter(
   const remove = database.prepare('DELETE FROM item WHERE collection = ? AND scope = ?')
   const removeOne = database.prepare('DELETE FROM item WHERE collection = ? AND scope = ? AND id = ?')
   const counted = database.prepare('SELECT count(*) AS count FROM item WHERE collection = ?')
-  const ordered = database.prepare('SELECT collection, scope, id, digest FROM item ORDER BY collection, scope, id')
-  const digest = (): string =>
-    digestOf(ordered.all().map((row) => Object.values(row).join('\0')).join('\n')) // prettier-ignore
+  const listed = database.prepare('SELECT id, digest FROM item WHERE collection = ? AND scope = ?')
+  const digestAt = database.prepare('SELECT digest FROM item WHERE collection = ? AND scope = ? AND id = ?')
+  const findDigest = ({ collection, scope, id }: RowAddress): string | undefined =>
+    digestAt.get(collection, scope, id)?.['digest']?.toString()
+  const since =
+    base === undefined ? '' : String(database.prepare("SELECT value FROM meta WHERE key = 'digest'").get()?.['value'])
+  const sum = createRowSum(since)
+  /** Rows of the base that were written, with their digests there. */
+  const touched = new Map<string, RowAddress & { readonly before: string | undefined }>()
+
+  /** Counts that a row has another digest, or none. */
+  function note(address: RowAddress, before: string | undefined, after: string | undefined): void {
+    if (before !== undefined) sum.subtract({ ...address, digest: before })
+    if (after !== undefined) sum.add({ ...address, digest: after })
+    const key = Object.values(address).join('\0')
+    if (base !== undefined && !touched.has(key)) touched.set(key, { ...address, before })
+  }
   const finish = ({ token, code }: SyncPoint): void => {
-    const meta = database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)')
+    const changed = [...touched.values()].filter(({ before, ...address }) => findDigest(address) !== before)
+    if (changed.length > 0) writeStep(database, since, changed)
+    const meta = database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)')
     meta.run('format', String(snapshotFormat))
-    meta.run('digest', digest())
+    meta.run('digest', sum.digest())
     meta.run('day', day ?? new Date(clock()).toISOString().slice(0, 10))
     meta.run('token', token)
     meta.run('code', code)
@@ -66,14 +90,25 @@ export function createSnapshotWriter(
   }
   return {
     set(collection, id, scope, row) {
-      const data = JSON.stringify(row)
-      insert.run(collection, scope, id, data, digestOf(data))
+      const [address, data] = [{ collection, scope, id }, JSON.stringify(row)]
+      const [before, after] = [findDigest(address), digestOf(data)]
+      if (before === after) return
+      insert.run(collection, scope, id, data, after)
+      note(address, before, after)
     },
-    remove: (collection, id, scope) => void removeOne.run(collection, scope, id),
-    clear: (collection, scope) => void remove.run(collection, scope),
+    remove(collection, id, scope) {
+      const address = { collection, scope, id }
+      note(address, findDigest(address), undefined)
+      removeOne.run(collection, scope, id)
+    },
+    clear(collection, scope) {
+      for (const { id, digest } of listed.all(collection, scope))
+        note({ collection, scope, id: String(id) }, String(digest), undefined)
+      remove.run(collection, scope)
+    },
     all: createRowReader(database),
     count: (collection) => Number(counted.get(collection)?.['count'] ?? 0),
-    digest,
+    digest: () => sum.digest(),
     replace(from = { token: '', code: '' }) {
       finish(from)
       renameSync(draft, file)

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
-import { type Collection, type Rows, type Scope, snapshotFormat } from './snapshot-rows.ts'
+import { createStepReader } from './change-log.ts'
+import { type Collection, type Item, type RowAddress, type Rows, type Scope, snapshotFormat } from './snapshot-rows.ts'
 
 /** One version of the shop's data, read only. */
 export type Snapshot = {
@@ -17,6 +18,12 @@ export type Snapshot = {
   ids(collection: Collection, scope: Scope): readonly string[]
   /** Digests of all rows, by collection, scope and id. */
   items(): IterableIterator<Item>
+  /** The digest of a row's data; `undefined` for a row that is not there. */
+  digestOf(address: RowAddress): string | undefined
+  /**
+   * Addresses of the rows that may differ from those of an earlier version; `undefined` where that one is not known.
+   */
+  changesSince(version: string): readonly RowAddress[] | undefined
   close(): void
 }
 
@@ -30,9 +37,6 @@ export type SyncPoint = {
   /** Digest of the code that read the entries. */
   readonly code: string
 }
-
-/** A row by what it is found by, and the digest of its data. */
-export type Item = { readonly collection: string; readonly scope: string; readonly id: string; readonly digest: string }
 
 /** The file is missing, damaged, or of another format: it has to be made anew. */
 export class SnapshotError extends Error {
@@ -105,6 +109,7 @@ export function openSnapshot(file: string): Snapshot {
   }
   const one = database.prepare('SELECT data FROM item WHERE collection = ? AND scope = ? AND id = ?')
   const ids = database.prepare('SELECT id FROM item WHERE collection = ? AND scope = ? ORDER BY id')
+  const digest = database.prepare('SELECT digest FROM item WHERE collection = ? AND scope = ? AND id = ?')
   return {
     version: meta('digest'),
     day: meta('day'),
@@ -117,6 +122,8 @@ export function openSnapshot(file: string): Snapshot {
       for (const { collection, scope, id, digest } of every.iterate())
         yield { collection: String(collection), scope: String(scope), id: String(id), digest: String(digest) }
     },
+    digestOf: ({ collection, scope, id }) => digest.get(collection, scope, id)?.['digest']?.toString(),
+    changesSince: createStepReader(database),
     close: () => database.close(),
   }
 }
