@@ -67,8 +67,9 @@ const hasNoSuchAddress = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')
 
 /**
- * The gates of a server's connections and requests, in the order in which these meet them. A connection meets first
- * what was attached last.
+ * The gates of a server's connections and requests, in the order in which these meet them, and in which they are
+ * attached: the first lets the HTTP server have only connections that may stay, while the second counts all of them.
+ * Those that are closed come one in a turn of the event loop, too, and others wait behind them.
  */
 const serverGates = (
   listener: RequestListener,
@@ -94,7 +95,7 @@ function listenOn(
   answerClientFaults(server, clientFault, commonHeaders)
   server.maxConnections = connectionLimits.all
   server.timeout = silenceMs
-  for (const { attach } of serverGates(listener, isTrustedProxy, clientAddress).toReversed()) attach(server)
+  for (const { attach } of serverGates(listener, isTrustedProxy, clientAddress)) attach(server)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, host, backlog }, () => resolve(server))
