@@ -38,10 +38,21 @@ const firstType: EntryType = 'brand_settings'
 /**
  * The live snapshot with all drafts of a language and of the default language in place of its entries, and the facts of
  * pictures that only drafts name. An entry that does not fit its schema is left out and reported, as in a sync.
- * @returns `refused` where the service does not know the preview, or no longer
- * @throws VendorError of a service that fails
+ * @returns `refused` where the service does not know the preview, or no longer; `unreachable`, and logged, while a
+ *   service fails
  */
-export async function loadDrafts(task: DraftTask): Promise<LoadedDrafts | 'refused'> {
+export async function loadDrafts(task: DraftTask): Promise<LoadedDrafts | 'refused' | 'unreachable'> {
+  try {
+    return await readDrafts(task)
+  } catch (error) {
+    if (!(error instanceof VendorError)) throw error
+    task.log.error({ event: 'preview_failed', err: error })
+    return 'unreachable'
+  }
+}
+
+/** @throws VendorError of a service that fails */
+async function readDrafts(task: DraftTask): Promise<LoadedDrafts | 'refused'> {
   const rows = createRows(task.live)
   const problems: Problem[] = []
   const scopes = [...new Set([task.locale, defaultContentLocale])]

@@ -28,8 +28,11 @@ const freshMs = 2000
 /** Previews in memory at once; one takes some 20 MB. */
 const mostPreviews = 4
 
-/** Drafts, or why there are none: no previews here yet, or a hash that the content service does not know. */
-type DraftsOrNot = Drafts | 'none' | 'refused'
+/**
+ * Drafts, or why there are none: no previews here yet, a hash that the content service does not know, or a service that
+ * fails.
+ */
+type DraftsOrNot = Drafts | 'none' | 'refused' | 'unreachable'
 type Cached = { readonly drafts: Promise<DraftsOrNot>; readonly at: number }
 
 /**
@@ -52,7 +55,7 @@ export function createPreviewContent(
     if (!base || !drafts) return 'none'
     const { media, log } = services
     const loaded = await loadDrafts({ drafts, media, live: base, locale, log })
-    if (loaded === 'refused') return loaded
+    if (loaded === 'refused' || loaded === 'unreachable') return loaded
     const { snapshot, problems } = loaded
     const contents = new Map<Buyer, DraftContent>()
     return {
@@ -67,10 +70,7 @@ export function createPreviewContent(
     }
   }
 
-  /**
-   * The drafts of a preview, in the language of a page.
-   * @throws VendorError of a service that fails
-   */
+  /** The drafts of a preview, in the language of a page. */
   return (preview: PreviewQuery, locale: ContentLocale): Promise<DraftsOrNot> => {
     const key = `${preview.hash} ${preview.contentType} ${preview.uid} ${locale} ${preview.isReport}`
     const known = cached.get(key)
@@ -79,7 +79,8 @@ export function createPreviewContent(
     cached.delete(key)
     cached.set(key, { drafts, at: now() })
     // One that failed is asked for again at once.
-    drafts.catch(() => cached.get(key)?.drafts === drafts && cached.delete(key))
+    const dropFailed = (): void => void (cached.get(key)?.drafts === drafts && cached.delete(key))
+    drafts.then((loaded) => loaded === 'unreachable' && dropFailed(), dropFailed)
     for (const [oldest] of cached) if (cached.size > mostPreviews) cached.delete(oldest)
     return drafts
   }

@@ -10,9 +10,7 @@ import { type Locale, localeOfPath } from '../../domain/locale/locale.ts'
 import { localePath } from '../../domain/pages/links/links.ts'
 import { policySources, securityPolicy } from '../../domain/pages/policy/security-policy.ts'
 import type { Render } from '../../render/bundle.ts'
-import { requestScope } from '../../lib/request-scope.ts'
 import { withUsedHashes } from '../../render/page/used-hashes.ts'
-import { VendorError } from '../../ports/vendor-error.ts'
 import type { Services } from '../../services.ts'
 import { draftReport, type PagesOfRow } from './draft-report.ts'
 import { previewBar } from './preview-bar.ts'
@@ -30,7 +28,7 @@ const ownHeaders = {
 
 /** Renders pages with drafts for an editor, by the code that renders all others (decision 089). */
 export function createPreviewRenderer(
-  { config, log }: Pick<Services, 'config' | 'log'>,
+  { config }: Pick<Services, 'config'>,
   render: Render,
   draftsOf: ReturnType<typeof createPreviewContent>,
   pagesOf: PagesOfRow,
@@ -57,21 +55,16 @@ export function createPreviewRenderer(
     return new Response(html, { status: page.status, headers })
   }
 
-  async function previewOf(request: Request, preview: PreviewQuery): Promise<Response> {
+  return async (request, preview) => {
     const locale = localeOfPath(new URL(request.url).pathname)
     const drafts = locale ? await draftsOf(preview, locale.contentLocale) : 'none'
     if (!locale || drafts === 'none') return refused(503, 'There is nothing to preview yet.')
     if (drafts === 'refused') return refused(403, 'This preview has ended. Save the entry again.')
+    if (drafts === 'unreachable')
+      return refused(503, 'The drafts cannot be read: the content service does not answer. Open the preview again.')
     if (preview.isReport) return Response.json(await draftReport(preview, drafts, pagesOf), { headers: ownHeaders })
     return pageOf(request, preview, locale, drafts)
   }
-
-  return (request, preview) =>
-    previewOf(request, preview).catch((error: unknown) => {
-      if (!(error instanceof VendorError)) throw error
-      log.error({ event: 'preview_failed', requestId: requestScope()?.id, err: error })
-      return refused(503, 'The drafts cannot be read: the content service does not answer. Open the preview again.')
-    })
 }
 
 const refused = (status: 403 | 503, text: string): Response =>
