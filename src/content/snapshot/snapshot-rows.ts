@@ -19,9 +19,9 @@ export type Rows = Entries & {
 export type Collection = keyof Rows
 export type Scope = ContentLocale | Store | ''
 
-/** What a row is found by. */
+/** The place of a row. */
 export type RowAddress = { readonly collection: string; readonly scope: string; readonly id: string }
-/** A row by what it is found by, and the digest of its data. */
+/** A row by its place, and the digest of its data. */
 export type Item = RowAddress & { readonly digest: string }
 
 /** Rises with every change of a row's shape, or of a table's: a file of another format is read as none. */

@@ -37,10 +37,10 @@ function edit(work: (writer: SnapshotWriter) => void): string {
 const setRow = (name: string, picture: string): string =>
   edit(({ set }) => set('picture_set', name, '', rowOf(picture)))
 
-function read<Result>(look: (snapshot: Snapshot) => Result, at = file): Result {
+function read<Result>(readFrom: (snapshot: Snapshot) => Result, at = file): Result {
   const snapshot = openSnapshot(at)
   try {
-    return look(snapshot)
+    return readFrom(snapshot)
   } finally {
     snapshot.close()
   }
@@ -108,8 +108,8 @@ describe('the publisher', () => {
     const database = openReleaseDatabase(':memory:')
     const ledger = openLedger(database)
     return {
-      keys: (look: (snapshot: Snapshot) => Snapshot = (snapshot) => snapshot): string[] =>
-        read((snapshot) => followRows(database, ledger, look(snapshot)).toSorted()),
+      keys: (toRead: (snapshot: Snapshot) => Snapshot = (snapshot) => snapshot): string[] =>
+        read((snapshot) => followRows(database, ledger, toRead(snapshot)).toSorted()),
       close: () => database.close(),
     }
   }
