@@ -48,7 +48,11 @@ export type RenderPool = {
 const batchOf = (tasks: number, processes: number): number =>
   Math.min(batchSize, Math.ceil(tasks / (processes * batchesEach)))
 
-/** The point at which a process is replaced by a new one: its memory of other locales is of no use any more. */
+/**
+ * The point at which a process is replaced by a new one: its memory of other locales is of no use any more. In the midst
+ * of a publish that takes many pages; else once it has rendered so many in all, since a new one would grow as much for
+ * the next edit of a large shop.
+ */
 export type RenderLimits = {
   /** MiB that it may have grown to, after the pages that it renders at least. */
   readonly memory: number
@@ -65,6 +69,8 @@ export function openRenderPool(
   let { snapshot } = folders
   let isClosed = false
   const workers: ChildProcess[] = []
+  /** Pages that a process has rendered in all. */
+  const renderedBy = new WeakMap<ChildProcess, number>()
   const start = (): ChildProcess => {
     const child = fork(worker, [JSON.stringify({ ...folders, snapshot })], {
       // React's development build is several times slower.
@@ -94,10 +100,12 @@ export function openRenderPool(
     let highest = 0
     for (;;) {
       const take = (): readonly RenderTask[] => queue.take(place, size)
-      const { peak, isDone } = await feed(child, take, limits, handlers)
+      const { peak, rendered, isDone } = await feed(child, take, limits, handlers)
       highest = Math.max(highest, peak)
+      const inAll = (renderedBy.get(child) ?? 0) + rendered
+      renderedBy.set(child, inAll)
       if (isDone) {
-        if (peak > limits.memory) retire(child)
+        if (peak > limits.memory && inAll >= limits.pages) retire(child)
         return highest
       }
       drop(child)
@@ -157,15 +165,15 @@ const batchesAhead = 2
 
 /**
  * Gives one process a batch after the other until there are none, or it has grown too large (`isDone` is false then);
- * resolves with its peak memory.
+ * resolves with its peak memory, and the pages that it rendered.
  */
 function feed(
   child: ChildProcess,
   take: () => readonly RenderTask[],
   limits: RenderLimits,
   { onResult, onNodes }: RenderHandlers,
-): Promise<{ readonly peak: number; readonly isDone: boolean }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ peak: number; isDone: boolean }>()
+): Promise<{ readonly peak: number; readonly rendered: number; readonly isDone: boolean }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ peak: number; rendered: number; isDone: boolean }>()
   let [peak, waiting, rendered, isDone] = [0, 0, 0, false]
   const isTooLarge = (): boolean => peak > limits.memory && rendered >= limits.pages
   const sendNext = (): void => {
@@ -189,13 +197,13 @@ function feed(
     } catch (error) {
       reject(error)
     }
-    if (waiting === 0) resolve({ peak, isDone })
+    if (waiting === 0) resolve({ peak, rendered, isDone })
   }
   const die = (code: number | null, signal: NodeJS.Signals | null): void =>
     reject(new Error(`A render process ended early (${signal ?? code})`))
   child.on('message', receive)
   child.once('exit', die)
   sendNext()
-  if (waiting === 0) resolve({ peak, isDone })
+  if (waiting === 0) resolve({ peak, rendered, isDone })
   return promise.finally(() => child.off('message', receive).off('exit', die))
 }

@@ -17,9 +17,10 @@ function tasksOf({ snapshot }: TestPublisher): RenderTask[] {
   return tasks
 }
 
+const environment = { ...process.env, ...demoEnvironment(3100, 'http://localhost:3000') }
+
 /** The pages that one place in a pool renders, and the values that were made for it. */
 async function render({ folders }: TestPublisher, tasks: readonly RenderTask[], limits: RenderLimits) {
-  const environment = { ...process.env, ...demoEnvironment(3100, 'http://localhost:3000') }
   const pool = openRenderPool(folders, environment, 1, limits)
   const paths: string[] = []
   const made: string[] = []
@@ -45,6 +46,26 @@ describe('the render pool', () => {
     // A process's memory is gone with it.
     expect(repeated(one.made)).toBe(0)
     expect(repeated(several.made)).toBeGreaterThan(0)
+  })
+
+  test('keeps a large process for the next publish, until it has rendered many pages', async () => {
+    const publisher = openTestPublisher()
+    onTestFinished(() => publisher.remove())
+    const tasks = tasksOf(publisher).slice(0, 10)
+    const pool = openRenderPool(publisher.folders, environment, 1, { memory: 1, pages: 2 * tasks.length })
+    onTestFinished(() => pool.close())
+    const valuesMade = async (): Promise<readonly string[]> => {
+      const made: string[] = []
+      await pool.render(tasks, {
+        onResult: () => undefined,
+        onNodes: (nodes) => void made.push(...nodes.map(({ key }) => key).filter((key) => key.startsWith('["~'))),
+      })
+      return made.toSorted()
+    }
+    const first = await valuesMade()
+    expect(first.length).toBeGreaterThan(0)
+    expect(await valuesMade()).toEqual([])
+    expect(await valuesMade()).toEqual(first)
   })
 
   test('keeps a process’s compile cache for the next one, although it is ended from outside', async () => {
