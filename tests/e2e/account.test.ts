@@ -221,6 +221,8 @@ describeInBrowser.each(ways)('a customer %s', (_way, options) => {
     await press(page, 'delete_yes')
     await main(page).locator('#deletion').getByText(word('field_current_password')).waitFor()
     expect(await page.locator('#deletion-password').isVisible()).toBe(true)
+    // The browser scrolls to it: a button that is being pressed meanwhile would move away from the pointer.
+    await page.locator('#deletion-complaint:focus').waitFor()
 
     await page.getByRole('button', { name: word('sign_out') }).click()
     await page.waitForURL(`**${account}`)
