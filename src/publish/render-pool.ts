@@ -49,9 +49,9 @@ const batchOf = (tasks: number, processes: number): number =>
   Math.min(batchSize, Math.ceil(tasks / (processes * batchesEach)))
 
 /**
- * The point at which a process is replaced by a new one: its memory of other locales is of no use any more. In the midst
- * of a publish that takes many pages; else once it has rendered so many in all, since a new one would grow as much for
- * the next edit of a large shop.
+ * The point at which a process is replaced by a new one: its memory of other locales is of no use any more. In the
+ * midst of a publish that takes many pages; else once it has rendered so many in all, since a new one would grow as
+ * much for the next edit of a large shop.
  */
 export type RenderLimits = {
   /** MiB that it may have grown to, after the pages that it renders at least. */
