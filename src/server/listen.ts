@@ -13,6 +13,8 @@ const settings = {
   connectionsCheckingInterval: 2000,
   // The guard answers a request without a host, in words.
   requireHostHeader: false,
+  // Set on connections that stay: for one that is closed as it comes it would take half as long again.
+  noDelay: false,
 }
 
 /** A connection on which nothing moves for so long ends, ms: its client does not read its answer, or is gone. */
@@ -95,6 +97,8 @@ function listenOn(
   answerClientFaults(server, clientFault, commonHeaders)
   server.maxConnections = connectionLimits.all
   server.timeout = silenceMs
+  // Small answers are sent at once.
+  server.on('connection', (socket) => socket.setNoDelay(true))
   for (const { attach } of serverGates(listener, isTrustedProxy, clientAddress)) attach(server)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
