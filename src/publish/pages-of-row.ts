@@ -1,13 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { answerDigest } from '../content/snapshot/digest.ts'
 import type { OpenContent } from '../content/recording.ts'
+import type { RowAddress } from '../content/snapshot/snapshot-rows.ts'
 import { leaves } from '../content/snapshot/tracked-snapshot.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { openReleaseDatabase } from './release-database.ts'
 import type { ReleaseStore } from './release-store.ts'
-
-/** A row of the snapshot. */
-export type RowPlace = { readonly collection: string; readonly scope: string; readonly id: string }
 
 /**
  * Paths of the live pages that would be rendered if one row became what it is in another content: values that were made
@@ -17,7 +15,7 @@ export type RowPlace = { readonly collection: string; readonly scope: string; re
 export async function pagesOfRow(
   store: Pick<ReleaseStore, 'databaseFile'>,
   content: Pick<OpenContent, 'tracker'>,
-  { collection, scope, id }: RowPlace,
+  { collection, scope, id }: RowAddress,
 ): Promise<readonly string[]> {
   const database = openReleaseDatabase(store.databaseFile)
   try {

@@ -224,7 +224,9 @@ describeInBrowser.each(ways)('a customer %s', (_way, options) => {
     // The browser scrolls to it: a button that is being pressed meanwhile would move away from the pointer.
     await page.locator('#deletion-complaint:focus').waitFor()
 
+    const isSent = page.waitForRequest(/account\/sign-out$/)
     await page.getByRole('button', { name: word('sign_out') }).click()
+    await isSent
     await page.waitForURL(`**${account}`)
     await field(page, 'email').waitFor()
     expect(await greeting(page, 'Stella').count()).toBe(0)

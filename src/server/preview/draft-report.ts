@@ -1,11 +1,11 @@
 import { createContentLint, type EntryFinding, isEntryType } from '../../content-loaders/lint-content.ts'
 import { describeProblem, type Problem } from '../../content-loaders/loader.ts'
 import type { OpenContent } from '../../content/recording.ts'
+import type { RowAddress } from '../../content/snapshot/snapshot-rows.ts'
 import type { PreviewQuery } from '../../domain/editing/preview-query.ts'
 import { locales } from '../../domain/locale/locale.ts'
 import { pageHref } from '../../domain/pages/links/links.ts'
 import { type ContentLocale, contentLocales, defaultContentLocale } from '../../domain/region/countries.ts'
-import type { RowPlace } from '../../publish/pages-of-row.ts'
 import type { Drafts } from './preview-content.ts'
 
 /** Pages that a report names; the rest is a number. */
@@ -22,7 +22,7 @@ const isContentLocale = (locale: string | undefined): locale is ContentLocale =>
   contentLocales.some((known) => known === locale)
 
 /** Asks which live pages would be rendered if a row became what it is in a content. */
-export type PagesOfRow = (content: Pick<OpenContent, 'tracker'>, row: RowPlace) => Promise<readonly string[]>
+export type PagesOfRow = (content: Pick<OpenContent, 'tracker'>, row: RowAddress) => Promise<readonly string[]>
 
 /** The corrections of a draft, and the pages that its publication renders. */
 export async function draftReport(preview: PreviewQuery, drafts: Drafts, pagesOf: PagesOfRow): Promise<DraftReport> {

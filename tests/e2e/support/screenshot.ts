@@ -11,10 +11,10 @@ const standStill =
 const day = new Date('2026-01-15T12:00:00Z')
 
 /**
- * The shop's letters are left out where they come late, and what is far from view is not laid out; here both are waited
- * for.
+ * Serves a style sheet with which a page waits for the shop's letters, and lays out all of it: the shop leaves them out
+ * where they come late, and what is far from view.
  */
-async function waitForAll(route: Route): Promise<void> {
+export async function serveWithLetters(route: Route): Promise<void> {
   const response = await route.fetch()
   const body = (await response.text())
     .replaceAll(/font-display:\s*optional/g, 'font-display:block')
@@ -47,7 +47,7 @@ const hidePorts = (page: Page): Promise<void> =>
 export async function screenshot(page: Page, path: string): Promise<Buffer> {
   const watched = await watch(page)
   await page.clock.setFixedTime(day)
-  await page.route(/\.css(?:\?|$)/, waitForAll)
+  await page.route(/\.css(?:\?|$)/, serveWithLetters)
   await page.goto(path)
   await readThrough(page, watched)
   await wakeLists(page)
