@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { interactOnceLoaded } from '../fixtures/simulate-interaction.ts'
+import { signInAsPro } from './support/account-page.ts'
 import { describeInBrowser, useBrowser } from './support/browser.ts'
 import { badge } from './support/cart.ts'
 import { somePages } from './support/pages.ts'
@@ -10,16 +11,6 @@ const word = wordsOf('en-us')
 const category = somePages('category')
 
 const ownPrices = (page: Page) => page.locator('.tile .price small', { hasText: word('product', 'pro_price') })
-
-/** A pro customer's first tab, on a list with their prices. */
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/en-us/account')
-  const main = page.getByRole('main')
-  await main.getByLabel(word('account', 'email'), { exact: true }).fill('pro@firn.example')
-  await main.getByLabel(word('account', 'password'), { exact: true }).fill('snowshoe1')
-  await main.getByRole('button', { name: word('account', 'sign_in'), exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: /Per/ }).waitFor()
-}
 
 async function openList(page: Page, path = category): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' })
@@ -58,7 +49,7 @@ describeInBrowser('a page that shows a pro customer’s prices', () => {
 
   test('shows a guest’s once the customer signs out in another tab', async () => {
     const page = await browser.open()
-    await signIn(page)
+    await signInAsPro(page)
     await openList(page)
     await signOut(page.context(), true)
     await expectGuest(page)
@@ -70,7 +61,7 @@ describeInBrowser('a page that shows a pro customer’s prices', () => {
     ['comes to the front again', show],
   ])('shows a guest’s when it %s after a sign-out that no tab reported', async (_, comeBack) => {
     const page = await browser.open()
-    await signIn(page)
+    await signInAsPro(page)
     await openList(page)
     await signOut(page.context(), false)
     await comeBack(page)
@@ -80,7 +71,7 @@ describeInBrowser('a page that shows a pro customer’s prices', () => {
 
   test('shows a guest’s, and no cart, when the browser’s cookies are gone', async () => {
     const page = await browser.open()
-    await signIn(page)
+    await signInAsPro(page)
     await openList(page, somePages('product'))
     await page.context().clearCookies()
     await show(page)
@@ -91,7 +82,7 @@ describeInBrowser('a page that shows a pro customer’s prices', () => {
 
   test('keeps them while the session cannot be read', async () => {
     const page = await browser.open()
-    await signIn(page)
+    await signInAsPro(page)
     await openList(page)
     await page.route('**/api/session?*', (route) => route.abort())
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/session?'))
@@ -104,7 +95,7 @@ describeInBrowser('a page that shows a pro customer’s prices', () => {
 
   test('shows a guest’s once the API refuses the pro prices', async () => {
     const page = await browser.open()
-    await signIn(page)
+    await signInAsPro(page)
     await openList(page)
     await signOut(page.context(), false)
     const refused = page.waitForResponse((response) => response.url().includes('/api/pro/prices?'))

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 import { documentIds } from '../../src/domain/pages/document-ids.ts'
 import { interactOnceLoaded } from '../fixtures/simulate-interaction.ts'
+import { signInAsPro } from './support/account-page.ts'
 import { describeInBrowser, useBrowser } from './support/browser.ts'
 import { answered } from './support/cart.ts'
 import { somePages } from './support/pages.ts'
@@ -107,16 +108,7 @@ describeInBrowser('a list of products', () => {
 
   test('shows pro prices to pro customers, as the product page does', async () => {
     const page = await browser.open()
-    await page.goto('/en-us/account')
-    await page.getByRole('main').getByLabel(word('account', 'email'), { exact: true }).fill('pro@firn.example')
-    await page.getByRole('main').getByLabel(word('account', 'password'), { exact: true }).fill('snowshoe1')
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: word('account', 'sign_in'), exact: true })
-      .click()
-    await page.waitForURL(/\/account$/)
-    await page.getByRole('heading', { level: 1, name: /Per/ }).waitFor()
-
+    await signInAsPro(page)
     await page.goto(category)
     const tile = page
       .locator('.tile')

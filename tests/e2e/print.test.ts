@@ -1,13 +1,12 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
+import { ada, signIn } from './support/account-page.ts'
 import { describeInBrowser, shop, tabs, useBrowser } from './support/browser.ts'
 import { add, product } from './support/cart.ts'
 import { pageTypes, pathOf } from './support/page-types.ts'
 import { openSite, formatFaults } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
 
-const word = wordsOf('en-us')
 const browser = useBrowser()
 
 /** A page on the paper of a letter, at 96 px an inch. */
@@ -41,13 +40,6 @@ async function paperFaults(page: Page): Promise<readonly string[]> {
 }
 
 const expectPlain = async (page: Page): Promise<void> => expect(await paperFaults(page)).toEqual([])
-
-async function signIn(page: Page): Promise<void> {
-  const main = page.getByRole('main')
-  await main.getByLabel(word('account', 'email'), { exact: true }).fill('ada@firn.example')
-  await main.getByLabel(word('account', 'password'), { exact: true }).fill('snowshoe1')
-  await main.getByRole('button', { name: word('account', 'sign_in'), exact: true }).click()
-}
 
 describeInBrowser('a printed page', () => {
   test('has its content whole and nothing else, for every type of page', async () => {
@@ -122,7 +114,7 @@ describeInBrowser('a printed page', () => {
   test('shows lines and sums of an order, without the account’s navigation', async () => {
     const page = await browser.open({ viewport: { width: 700, height: 960 } })
     await page.goto('/en-us/account/orders')
-    await signIn(page)
+    await signIn(page, ada)
     await page.locator('.order-more').first().click()
     await page.locator('.sums').waitFor()
     await page.emulateMedia({ media: 'print' })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { interactOnceLoaded } from '../fixtures/simulate-interaction.ts'
+import { signInAsPro } from './support/account-page.ts'
 import { describeInBrowser, useBrowser } from './support/browser.ts'
 import { somePages } from './support/pages.ts'
 import { wordsOf } from './support/words.ts'
@@ -11,12 +12,8 @@ describeInBrowser('a pro customer', () => {
 
   test('sees pro prices in every list, the members’ alert, and nothing of free shipping', async () => {
     const page = await browser.open()
-    await page.goto('/en-us/account')
+    await signInAsPro(page)
     const main = page.getByRole('main')
-    await main.getByLabel(word('account', 'email'), { exact: true }).fill('pro@firn.example')
-    await main.getByLabel(word('account', 'password'), { exact: true }).fill('snowshoe1')
-    await main.getByRole('button', { name: word('account', 'sign_in'), exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: /Per/ }).waitFor()
     expect(await main.locator('.pro-state .meter').innerText()).toContain('$3,000')
 
     await main.getByRole('link', { name: 'Team orders' }).click()
