@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { longestBodyAt } from '../api/kernel/body-limits.ts'
 import type { Metrics } from '../lib/metrics.ts'
-import { type Gate, type Outcome, pass, type Settled } from '../traffic/outcome.ts'
+import { type Gate, gone, type Outcome, pass, type Settled } from '../traffic/outcome.ts'
 import { callRates, pageRates } from '../traffic/policy/process.ts'
 import { createBodyReceiver } from '../traffic/process/bodies.ts'
 import { createClientPace } from '../traffic/process/client-pace.ts'
@@ -76,7 +76,8 @@ export function createGates({ load, limits, apiCallsPerMinute, metrics }: GatesP
   /** Files and health are answered however much there is to do; what is made for a request only while there is room. */
   const places: Gate<Exchange> = {
     name: 'places',
-    ask: ({ request, response }) => load.admit(clients.of(request), response),
+    // A client that left while it waited for a gate before would keep its place: its answer has been closed.
+    ask: ({ request, response }) => (request.socket.destroyed ? gone : load.admit(clients.of(request), response)),
   }
 
   const countShed = (by: string): void => metrics.shed(by)
