@@ -14,6 +14,7 @@ import { isVisitorsPath } from '../../domain/customer/visitor-paths.ts'
 import { storedCampaign } from '../client/stored-campaign.ts'
 import { browserLog } from '../browser-log.ts'
 import { showAccountName } from '../navigation/account-link.ts'
+import { reloadUnlessLeft } from '../navigation/leaving.ts'
 import { navigateTo } from '../navigation/navigate-to.ts'
 import { createCartStore } from './cart-store.ts'
 import { drawerView } from './cart-views.ts'
@@ -92,7 +93,7 @@ const isOthers = (customer: CustomerState): boolean => {
 
 /**
  * Shows who is signed in. A page that shows data or prices of a customer who has left, or lost the role, is loaded
- * again, once queued changes of the cart are done.
+ * again, once queued changes of the cart are done, unless its visitor is on the way to another.
  */
 const onCustomer = (customer: CustomerState, before: CustomerState | undefined): void => {
   showAccountName(customer.status === 'signed_in' ? customer.customer.firstName : '')
@@ -100,10 +101,11 @@ const onCustomer = (customer: CustomerState, before: CustomerState | undefined):
     const event: ProEvent = new CustomEvent('shop:pro')
     document.dispatchEvent(event)
   }
-  if (before && customerIdOf(before) === undefined && isOthers(customer)) return location.reload()
+  if (before && customerIdOf(before) === undefined && isOthers(customer))
+    return reloadUnlessLeft(() => isOthers($customer.get()))
   const isOwnPage = isVisitorsPath(location.pathname) || (before !== undefined && isProCustomer(before))
   if (!before || !isOwnPage || !isOutdated(before, customer)) return
-  void store.settled().then(() => isOutdated(before, $customer.get()) && location.reload())
+  void store.settled().then(() => reloadUnlessLeft(() => isOutdated(before, $customer.get())))
 }
 
 const onShow = ({ persisted }: PageTransitionEvent): void => {

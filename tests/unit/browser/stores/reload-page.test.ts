@@ -81,6 +81,22 @@ async function openPage(
   return { tab, asked }
 }
 
+/** A page for a customer, with a form, that reads the session once that was sent. */
+const leftPage = `<!doctype html>
+<html lang="en" data-locale="en-us" data-store="us" data-customer="7"><title>t</title><body>
+<form method="post" action="/sign-out"><button>Sign out</button></form>
+<script>document.cookie = '${sessionMark}=1'; globalThis.process = { env: { NODE_ENV: 'production' } }</script>
+<script type="importmap">{ "imports": { "nanostores": "/nanostores/index.js" } }</script>
+<script type="module">
+  import { noteLeaving } from '/src/browser/navigation/leaving.ts'
+  const start = async () => {
+    const { $cart } = await import('/src/browser/stores/cart.ts')
+    $cart.subscribe(({ status }) => status === 'success' && setTimeout(() => fetch('/later'), 0))
+  }
+  noteLeaving()
+  addEventListener('submit', () => setTimeout(start, 0))
+</script>`
+
 const timesAsked = (asked: readonly string[], start: string): number =>
   asked.filter((path) => path.startsWith(start)).length
 
@@ -147,6 +163,25 @@ describe.skipIf(!hasBrowser)('a page rendered for a customer', () => {
     await tab.evaluate(`import('/src/browser/stores/cart.ts').then(({ recheckCart }) => recheckCart())`)
     await tab.evaluate(() => fetch('/later'))
     expect(timesAsked(asked, account)).toBe(2)
+  })
+
+  test('does not call off the way to another page that the visitor takes meanwhile', async () => {
+    const answer = Promise.withResolvers<void>()
+    const { context, asked } = await visit((wanted) => {
+      if (wanted.startsWith('/api/session'))
+        return { type: 'application/json', body: JSON.stringify({ data: guest, meta: {} }) }
+      if (wanted.startsWith('/nanostores/'))
+        return { type: 'text/javascript', body: readFileSync(`node_modules${wanted}`, 'utf8') }
+      if (wanted === '/sign-out') return { body: 'signed out', wait: answer.promise }
+      return { body: wanted === account ? leftPage : '' }
+    })
+    const tab = await context.newPage()
+    await tab.goto(origin + account)
+    await tab.getByRole('button').click({ noWaitAfter: true })
+    await expect.poll(() => timesAsked(asked, '/later')).toBe(1)
+    answer.resolve()
+    await tab.getByText('signed out').waitFor()
+    expect(timesAsked(asked, account)).toBe(1)
   })
 
   test('stays while that customer is signed in', async () => {
