@@ -104,10 +104,16 @@ export async function changeAccount(context: CustomerContext, change: AccountCha
   return { session: await renewSignIn(context), customer: outcome.customer }
 }
 
-/** Renews the sign-in under a new session id, and revokes the customer's others. */
+/**
+ * Renews the sign-in under a new session id, after pending cart writes, which belong to the former one, and revokes the
+ * customer's others.
+ */
 async function renewSignIn({ services, store, session, customerId }: CustomerContext): Promise<Session> {
-  const rotated = await rotateSession(services.sessions, session.id, ({ data, readAt }) =>
-    withSlot(data, store, { ...data.slots[store], customer: customerId, signedInAt: readAt }),
+  const { sessions } = services
+  const rotated = await sessions.locked(session.id, () =>
+    rotateSession(sessions, session.id, ({ data, readAt }) =>
+      withSlot(data, store, { ...data.slots[store], customer: customerId, signedInAt: readAt }),
+    ),
   )
   await services.sessionRevocations.revokeAll(
     store,

@@ -32,6 +32,26 @@ const add = (visitor: Visitor, line: object = item) =>
 const setsSession = (response: Response) =>
   response.headers.getSetCookie().some((cookie) => cookie.startsWith('firn_session='))
 
+describe('a tab that changes the password', () => {
+  test('waits for another tab’s first add, whose cart the session then has', async () => {
+    const customer = await newCustomer(shop)
+    const tab = await new Visitor(shop.api).arrive()
+    await signIn(tab, customer)
+    const platform = hold(/POST .*\/v3\/carts/)
+    const adding = add(tab.sameBrowser())
+    await platform.begun
+    now += 1
+    const next = { new_password: 'summer2027', current_password: customer.pw }
+    const changing = tab.call('PUT', `/api/customers/${customer.id}`, { body: next })
+    const signInElsewhere = async () =>
+      signIn(await new Visitor(shop.api).arrive(), { email: customer.email, pw: next.new_password })
+    await expect.poll(async () => (await signInElsewhere()).status).toBe(200)
+    platform.go()
+    expect([(await adding).status, (await changing).status]).toEqual([201, 200])
+    expect((await sessionOf(tab)).cart?.line_items.physical_items).toHaveLength(1)
+  })
+})
+
 describe('a tab that signs in', () => {
   test('refuses another tab’s write to the old cart for its stale token', async () => {
     const tab = await new Visitor(shop.api).arrive()
