@@ -24,6 +24,13 @@ export function followRows(database: DatabaseSync, ledger: Pick<Ledger, 'fact' |
   return [...changed]
 }
 
+/**
+ * Whether keys tell of changed rows. The server makes mails and members' pages of rows that no prebuilt page shows; a
+ * new day alone changes nothing there that its pages do not show.
+ * @param changed of `followRows`
+ */
+export const hasChangedRows = (changed: readonly string[]): boolean => changed.some((key) => key !== leaves.day)
+
 /** Brings rows of the ledger up to date. @param changed gets the keys of those that differ */
 function followItems(
   database: DatabaseSync,

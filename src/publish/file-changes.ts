@@ -10,6 +10,8 @@ export type FileChanges = {
   has(path: string): boolean
   /** Pages and payloads that are new, other or gone. */
   changed(): readonly string[]
+  /** Whether any file is new, other or gone: texts that scripts fetch and sitemaps, too. */
+  isChanged(): boolean
   /** The number of pages of the release by now. */
   pages(): number
   /** Whether a path was added or taken away, or answers another status. */
@@ -20,7 +22,11 @@ export function trackFiles(draft: ReleaseDraft, previous: Pick<Release, 'pages'>
   const changed = new Set<string>()
   let pages = previous?.pages ?? 0
   let hasOther = previous === undefined
-  const note = (path: string): void => void (isPageOrPayload(path) && changed.add(path))
+  let isChanged = false
+  const note = (path: string): void => {
+    isChanged = true
+    if (isPageOrPayload(path)) changed.add(path)
+  }
   return {
     set(path, file) {
       const before = draft.files.find(path)
@@ -37,6 +43,7 @@ export function trackFiles(draft: ReleaseDraft, previous: Pick<Release, 'pages'>
     },
     has: (path) => draft.files.find(path) !== undefined,
     changed: () => [...changed],
+    isChanged: () => isChanged,
     pages: () => pages,
     hasOtherPaths: () => hasOther,
   }

@@ -45,6 +45,12 @@ export function openLedger(database: DatabaseSync) {
     ids.set(key, id)
     return id
   }
+  const addNode = (key: string, digest: string, reads: string): number => {
+    const id = Number(rows.insertNode.run(key, digest, reads).lastInsertRowid)
+    ids.set(key, id)
+    rows.nodeLinks.linkAll.run(id, reads)
+    return id
+  }
   const keysOf = (reads: unknown): string[] =>
     idsIn(reads).flatMap((id) => rows.node.get(id)?.['key']?.toString() ?? [])
 
@@ -106,10 +112,12 @@ export function openLedger(database: DatabaseSync) {
       })),
     /** Notes what a value was made of. @returns its id where its digest is another one than before, or new */
     recordNode({ key, digest, reads }: NodeRecord): number | undefined {
-      const id = idFor(key)
-      const row = rows.node.get(id)
+      // It may add the key itself.
       const after = reads.map(idFor)
       const text = JSON.stringify(after)
+      const id = ids.get(key) ?? idOf(key)
+      if (id === undefined) return addNode(key, digest, text)
+      const row = rows.node.get(id)
       if (row?.['digest'] === digest && row['reads'] === text) return undefined
       relink(rows.nodeLinks, id, idsIn(row?.['reads']), after)
       rows.setNode.run(digest, text, id)
@@ -170,6 +178,7 @@ function prepareRows(database: DatabaseSync) {
     setFact: sql('INSERT OR REPLACE INTO fact (name, value) VALUES (?, ?)'),
     findNode: sql('SELECT id FROM node WHERE key = ?'),
     addNode: sql('INSERT INTO node (key) VALUES (?)'),
+    insertNode: sql('INSERT INTO node (key, digest, reads) VALUES (?, ?, ?)'),
     node: sql('SELECT key, digest, reads FROM node WHERE id = ?'),
     setNode: sql('UPDATE node SET digest = ?, reads = ? WHERE id = ?'),
     removeNode: sql('DELETE FROM node WHERE id = ?'),

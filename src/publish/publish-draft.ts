@@ -4,6 +4,7 @@ import { findLocale } from '../domain/locale/locale.ts'
 import { assembleRelease, setAssets } from './assemble-release.ts'
 import { writeCdnFiles } from './cdn/write-cdn-files.ts'
 import { updateWebTree } from './nginx/sync-web-tree.ts'
+import { hasChangedRows } from './changed-rows.ts'
 import { clientAssets } from './client-assets.ts'
 import { createLinkChecks } from './check-links.ts'
 import { faultLines } from './fault-list.ts'
@@ -90,8 +91,9 @@ async function publishInto(draft: ReleaseDraft, options: Publishing): Promise<Pu
   const peakMemory = Math.round(work.peakMemory + process.resourceUsage().maxRSS / 1024)
   const changed: PublishReport['changed'] = previous && !isAnew ? files.changed() : 'all'
   const report = { ...work, changed, removed, seconds, peakMemory, lost: restored?.lost ?? [] }
-  const writeCdn = (release: Release) => writeCdnFiles({ ...options, release, isOther: files.hasOtherPaths() })
-  if (previous && changed.length === 0 && !restored?.removed.length) {
+  const writeCdn = (release: Release, sameAs?: string) => writeCdnFiles({ ...options, release, sameAs })
+  const isSame = changed.length === 0 && !files.isChanged()
+  if (previous && isSame && !hasChangedRows(leaves)) {
     draft.commitLedger()
     await updateWebTree(store, options.environment, now)
     return { ...report, ...writeCdn(previous), release: previous, published: false }
@@ -101,6 +103,7 @@ async function publishInto(draft: ReleaseDraft, options: Publishing): Promise<Pu
     code,
     snapshot: warm.content.version,
     pages: files.pages(),
+    ...(previous && isSame && { pagesOf: previous.pagesOf ?? previous.id }),
     previous,
     changed,
     seconds,
@@ -112,7 +115,7 @@ async function publishInto(draft: ReleaseDraft, options: Publishing): Promise<Pu
   draft.commit(release)
   await updateWebTree(store, options.environment, now)
   store.discardOldest(options.retained)
-  return { ...report, ...writeCdn(release), release, published: true }
+  return { ...report, ...writeCdn(release, files.hasOtherPaths() ? undefined : previous?.id), release, published: true }
 }
 
 /** A page that is rendered may link to any other: what a roll back took away has to be there. */

@@ -50,6 +50,8 @@ class IncompleteRelease extends Error {
 
 /** Begins a draft in a connection of its own, which ends with it. */
 export function beginDraft(database: DatabaseSync, { hasFile }: Pick<FileStore, 'hasFile'>): ReleaseDraft {
+  // A full build writes rows all over the tables: with SQLite's 2 MiB they would be written and read back in between.
+  database.exec('PRAGMA cache_size = -32768')
   database.exec('BEGIN IMMEDIATE')
   const newest = database.prepare('SELECT max(seq) AS seq FROM release').get()
   const seq = Number(newest?.['seq'] ?? 0) + 1

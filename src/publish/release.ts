@@ -27,7 +27,7 @@ export type Release = {
   readonly snapshot: string
   /** The number of its pages. */
   readonly pages: number
-  /** The release whose pages it has, where it was made by a roll back. */
+  /** The release whose pages it has, where it was made by a roll back, or of content that shows on none of them. */
   readonly pagesOf?: string
   readonly made: ReleaseWork
 }

@@ -79,8 +79,8 @@ export function openRenderPool(
       execArgv: [...process.execArgv, ...memoryFlags],
     })
     workers.push(child)
-    // The publish that waits for it learns of its end.
-    child.on('error', () => undefined)
+    // The publish that waits for it learns of it. One that could not be started has no end.
+    child.on('error', () => drop(child))
     child.once('exit', () => drop(child))
     return child
   }
@@ -202,8 +202,8 @@ function feed(
   const die = (code: number | null, signal: NodeJS.Signals | null): void =>
     reject(new Error(`A render process ended early (${signal ?? code})`))
   child.on('message', receive)
-  child.once('exit', die)
+  child.once('exit', die).once('error', reject)
   sendNext()
   if (waiting === 0) resolve({ peak, rendered, isDone })
-  return promise.finally(() => child.off('message', receive).off('exit', die))
+  return promise.finally(() => child.off('message', receive).off('exit', die).off('error', reject))
 }

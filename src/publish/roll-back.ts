@@ -61,7 +61,7 @@ export function rollBack({ store, to, environment, redirects, now, lease }: Roll
       await lease?.confirm()
       draft.commit(release)
       await updateWebTree(store, environment, now)
-      writeCdnFiles({ store, redirects: flattenRedirects(redirects), release, environment, isOther: true })
+      writeCdnFiles({ store, redirects: flattenRedirects(redirects), release, environment })
       return release
     } finally {
       draft.discard()

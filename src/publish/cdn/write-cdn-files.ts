@@ -13,11 +13,11 @@ type CdnOptions = {
   readonly redirects: readonly LegacyRedirect[]
   readonly release: Release
   readonly environment: NodeJS.ProcessEnv
-  /** Whether the release has other paths or statuses than the one before. */
-  readonly isOther: boolean
+  /** The release before, where it has the same paths and statuses. */
+  readonly sameAs?: string | undefined
 }
 
-/** Names the table and settings that the files were last made of. */
+/** Names the table and settings that the files were last made of, and the release whose paths they know. */
 const madeOf = 'cdn/made-of.txt'
 /** Made of words, which other paths than the release's own may change. */
 const busyFile = 'cdn/busy.nginx.conf'
@@ -32,10 +32,17 @@ export function writeCdnFiles(options: CdnOptions): { readonly deadRedirects: re
   const busy = nginxBusy(shop.siteUrl, busyWordsOf(store), countryHeader)
   if (store.readText(busyFile) !== busy) store.writeText(busyFile, busy)
   const source = digestOf(JSON.stringify([redirects, countryHeader, release.code]))
-  if (!options.isOther && store.readText(madeOf) === source) return { deadRedirects: [] }
+  const made = `${source} ${release.id}`
+  const known = store.readText(madeOf)
+  if (known === made) return { deadRedirects: [] }
+  // A release in between may have been committed by a process that died before it wrote them.
+  if (options.sameAs !== undefined && known === `${source} ${options.sameAs}`) {
+    store.writeText(madeOf, made)
+    return { deadRedirects: [] }
+  }
   const files = store.filesOf(release)
   const texts = cdnFiles(redirects, Object.fromEntries(files.entries()), countryHeader)
   for (const [name, text] of Object.entries(texts)) store.writeText(`cdn/${name}`, text)
-  store.writeText(madeOf, source)
+  store.writeText(madeOf, made)
   return { deadRedirects: deadRedirects(redirects, (path) => files.find(path)?.status === 200) }
 }

@@ -45,6 +45,22 @@ describe('a publish', () => {
     expect(cdnFile(shop, '_redirects')).toContain('/basket /en-us/basket 307')
   })
 
+  test('writes them for a release whose publisher died before it did', async () => {
+    const shop = testPublisher()
+    await shop.publish()
+    const earlier = readFileSync(join(shop.store.dir, 'cdn', 'made-of.txt'), 'utf8')
+    const other = smallShop()
+    other.entries = other.entries.filter(({ uid }) => uid !== 'ridge')
+    shop.write(other)
+    const dying = { ...shop.store, writeText: () => expect.unreachable('it died before') }
+    await expect(shop.publish({ force: true, withStore: () => dying })).rejects.toThrow('it died before')
+    expect(cdnFile(shop, 'made-of.txt')).toBe(earlier)
+    shop.store.writeText('cdn/status.json', 'of the release before')
+    await shop.publish()
+    expect(() => JSON.parse(cdnFile(shop, 'status.json')) as unknown).not.toThrow()
+    expect(cdnFile(shop, 'made-of.txt')).toContain(shop.store.currentId())
+  })
+
   test('writes nginx’s busy pages with the release’s texts', async () => {
     const shop = testPublisher()
     await shop.publish()
@@ -54,8 +70,6 @@ describe('a publish', () => {
       other.entries.find((one) => one.uid === uid && one.locale === locale)?.fields
     const words = [{ title: 'busy_title', text: 'Einen Moment noch' }]
     Object.assign(fieldsOf('words_error', 'de') ?? {}, { display_text_input: words })
-    // Pages have none of these words, and a release comes only with another page.
-    Object.assign(fieldsOf('brand', 'en-us') ?? {}, { brand_name: 'Névé' })
     shop.write(other)
     await shop.publish()
     const pages = cdnFile(shop, 'busy.nginx.conf')

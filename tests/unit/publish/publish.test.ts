@@ -126,13 +126,22 @@ describe('a later publish', () => {
     expect(await shop.publish()).toMatchObject({ published: false, rendered: 0 })
   })
 
-  test('does not publish pages whose HTML is unchanged', async () => {
+  test('brings content that shows on no page to the server, and has no page among its changes', async () => {
     const shop = testPublisher()
     shop.write(shopWith((small) => Object.assign(entryOf(small, 'cart'), { empty_html: '<p>Look around</p>' })))
-    const report = await shop.publish()
-    expect(report).toMatchObject({ published: false, rendered: locales.length, changed: [] })
-    expect(shop.store.currentId()).toBe(first.release.id)
-    expect((await shop.publish()).rendered).toBe(0)
+    const { release, ...report } = await shop.publish()
+    expect(report).toMatchObject({ published: true, rendered: locales.length, changed: [] })
+    expect(release).toMatchObject({ pages: first.release.pages, pagesOf: first.release.id })
+    expect(release.snapshot).not.toBe(first.release.snapshot)
+    expect(await shop.publish()).toMatchObject({ published: false, rendered: 0 })
+  })
+
+  test('brings a text that scripts fetch, and no page shows', async () => {
+    const shop = testPublisher()
+    const words = [{ title: 'busy_title', text: 'One moment' }]
+    shop.write(shopWith((small) => Object.assign(entryOf(small, 'words_error'), { display_text_input: words })))
+    expect((await shop.publish()).published).toBe(true)
+    expect(await textOf(shop, '/en-us/consent.json')).toContain('One moment')
   })
 
   test('renders everything with new code, and keeps the scripts of earlier code', async () => {

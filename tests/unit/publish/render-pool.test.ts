@@ -48,6 +48,17 @@ describe('the render pool', () => {
     expect(repeated(several.made)).toBeGreaterThan(0)
   })
 
+  test('fails when no process can be started, instead of waiting for one', async () => {
+    const publisher = openTestPublisher()
+    const { execPath } = process
+    onTestFinished(() => {
+      process.execPath = execPath
+      publisher.remove()
+    })
+    process.execPath = '/nowhere/node'
+    await expect(render(publisher, tasksOf(publisher), { memory: 1, pages: 1 })).rejects.toThrow('ENOENT')
+  })
+
   test('keeps a large process for the next publish, until it has rendered many pages', async () => {
     const publisher = openTestPublisher()
     onTestFinished(() => publisher.remove())
