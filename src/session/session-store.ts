@@ -26,6 +26,11 @@ export type Session = {
 export type SessionStore = {
   /** The session has another id than it was asked for by when that one is a former id of it. */
   get(id: string): Promise<Session | undefined>
+  /**
+   * Whether a session had this id until a moment ago (`formerIdLifeMs`), and has one now that the browser may not know
+   * yet. It leads nowhere.
+   */
+  hasEnded(id: string): Promise<boolean>
   /** Creates a session that expires after `newSessionLifeMs` unless it is touched. */
   create(data: SessionData): Promise<Session>
   /** Compare-and-set: `undefined` when the session is gone or has changed since it was read. Keeps the expiry. */
@@ -64,8 +69,8 @@ export const lockWaitMs = 10_000
 export const sessionLifeMs = 30 * 24 * 60 * 60 * 1000
 
 /**
- * The time for which a session's id from before a change of the trade role leads to it, ms: longer than a call and the
- * page after it take (decision 152).
+ * The time for which a session's id from before a change of the trade role leads to it, and for which other former ids
+ * are known to have ended, ms: longer than a call and the page after it take (decision 152).
  */
 export const formerIdLifeMs = 60_000
 
@@ -87,6 +92,8 @@ export const signedInLife = { idleMs: 60 * 60 * 1000, absoluteMs: 24 * 60 * 60 *
 
 /** Begins what is stored at a former id, in place of a session's data: the nonce that leads to the new id. */
 const successorMark = 'successor '
+/** Stands at a former id that leads nowhere. */
+const endedMark = 'ended'
 
 const keyOf = ({ hash }: Pick<Session, 'hash'>): string => `session:${hash}`
 const nameOf = (id: string): Pick<Session, 'id' | 'hash'> => ({ id, hash: hashId(id) })
@@ -104,12 +111,14 @@ export function createSessionStore(entries: KeyValueStore, log: Pick<Log, 'warn'
   async function get(id: string): Promise<Session | undefined> {
     const name = nameOf(id)
     const entry = await entries.get(keyOf(name))
+    if (entry?.value === endedMark) return undefined
     if (!entry?.value.startsWith(successorMark)) return toSession(name, entry)
     return get(successorOf(id, entry.value.slice(successorMark.length)))
   }
 
   return {
     get,
+    hasEnded: async (id) => (await entries.get(keyOf(nameOf(id))))?.value === endedMark,
     async create(data) {
       const name = nameOf(newSecret())
       const created = await entries.compareAndSet(keyOf(name), 0, formatSessionData(data), newSessionLifeMs)
@@ -128,7 +137,10 @@ export function createSessionStore(entries: KeyValueStore, log: Pick<Log, 'warn'
       const name = nameOf(successorOf(former.id, nonce))
       const moved = await entries.move(keyOf(former), keyOf(name), former.version, formatSessionData(data), {
         ...(!current.isNew && { lifeMs: sessionLifeMs }),
-        ...(formerIdMs !== undefined && { left: { value: successorMark + nonce, lifeMs: formerIdMs } }),
+        left:
+          formerIdMs === undefined
+            ? { value: endedMark, lifeMs: formerIdLifeMs }
+            : { value: successorMark + nonce, lifeMs: formerIdMs },
       })
       return toSession(name, moved)
     },

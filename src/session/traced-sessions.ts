@@ -8,6 +8,7 @@ export function traceSessions(sessions: SessionStore): SessionStore {
   return {
     ...sessions,
     get: (id) => during('get', () => sessions.get(id)),
+    hasEnded: (id) => during('hasEnded', () => sessions.hasEnded(id)),
     create: (data) => during('create', () => sessions.create(data)),
     update: (session, data) => during('update', () => sessions.update(session, data)),
     touch: (id) => during('touch', () => sessions.touch(id)),

@@ -50,6 +50,13 @@ export async function findSession(c: Context<ApiEnv>): Promise<Session | undefin
   return session
 }
 
+/** Whether the browser sent an id that its session had until a moment ago: another answer brings it the new one. */
+export async function hasEndedId(c: Context<ApiEnv>): Promise<boolean> {
+  const { sessions, config } = c.get('services')
+  const id = createSessionCookies(config.public.siteUrl).read(c.req.raw.headers.get('cookie'))
+  return id !== undefined && sessions.hasEnded(id)
+}
+
 /** Sets the session's cookies with the answer, which must not be cached. The last call wins. */
 export function issueSession(c: Context<ApiEnv>, session: Session): void {
   c.set('issuedSession', session)

@@ -17,25 +17,24 @@ import { answer, commonProblems, createRoutes, tooMany } from '../kernel/openapi
 import { changeSession } from '../../session/change-session.ts'
 import { createVisitorSession } from '../kernel/create-visitor-session.ts'
 import { proState } from '../pro/pro-state.ts'
-import { findSession, issueSession } from '../kernel/find-session.ts'
+import { findSession, hasEndedId, issueSession } from '../kernel/find-session.ts'
 import { renewAtRoleChange } from './renew-at-role-change.ts'
 import { type SessionAnswer, sessionAnswerSchema } from './schemas.ts'
 import type { Session } from '../../session/session-store.ts'
 import { storeIfPossible } from '../../session/store-full.ts'
 import { visitorAlerts } from './visitor-alerts.ts'
 
-async function issueNewSession(c: Context<ApiEnv>): Promise<Session> {
-  const session = await createVisitorSession(c.var, c.get('region'))
-  issueSession(c, session)
-  return session
-}
-
 /** Finds the visitor's session and sets its region; creates one when there is none. */
 async function ownSession(c: Context<ApiEnv>): Promise<Session> {
   const { sessions } = c.get('services')
   const region = c.get('region')
   const found = await findSession(c)
-  if (!found) return issueNewSession(c)
+  if (!found) {
+    const session = await createVisitorSession(c.var, region)
+    // The cookie of the sign-in that ended the id is on its way, and must not be overwritten.
+    if (!(await hasEndedId(c))) issueSession(c, session)
+    return session
+  }
   if (found.data.region === region) return found
   const noteRegion = () => changeSession(sessions, found, (data) => ({ ...data, region }))
   return (await storeIfPossible(noteRegion, found)) ?? found

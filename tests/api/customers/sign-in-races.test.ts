@@ -85,6 +85,18 @@ describe('a tab that signs in', () => {
     expect((await sessionOf(tab)).customer?.id).toBe(customer.id)
   })
 
+  test('keeps its session when another tab asks for the old one before it knows the new cookie', async () => {
+    const tab = await new Visitor(shop.api).arrive()
+    const other = tab.sameBrowser()
+    await signIn(tab, await newCustomer(shop))
+    const late = await other.call('GET', '/api/session')
+    expect([late.status, setsSession(late)]).toEqual([200, false])
+    expect((await late.json()).data.customer).toBeNull()
+    // Once that cookie must have been lost, the visitor gets a session again.
+    now += 61_000
+    expect(setsSession(await other.call('GET', '/api/session'))).toBe(true)
+  })
+
   test('keeps its session when a page for the old one was slow', async () => {
     const tab = await new Visitor(shop.api).arrive()
     await add(tab)
