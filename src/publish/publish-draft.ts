@@ -1,6 +1,6 @@
 import type { LegacyRedirect } from '../domain/pages/links/redirects/legacy-redirects.ts'
 import type { Lease } from '../lib/redis-lock.ts'
-import { findLocale } from '../domain/locale/locale.ts'
+import { findLocale, locales, rootLocale } from '../domain/locale/locale.ts'
 import { assembleRelease, setAssets } from './assemble-release.ts'
 import { writeCdnFiles } from './cdn/write-cdn-files.ts'
 import { updateWebTree } from './nginx/sync-web-tree.ts'
@@ -71,6 +71,8 @@ async function publishInto(draft: ReleaseDraft, options: Publishing): Promise<Pu
   if (isAnew) ledger.clear()
   const { warm, leaves } = await options.workshop.advance(ledger, draft.database)
   const changedKeys = followChanges({ ledger, ...warm }, leaves)
+  // They load the bundle while the pages are listed.
+  if (isAnew) warm.pool.startFor(locales.length * warm.content.pagePaths(rootLocale).length)
   const files = trackFiles(draft, previous)
   if (isAnew) setAssets(store, draft, await clientAssets(options.dist, store), now)
   const restored = options.isFirst ? await restoreFiles({ ...options, draft, ledger, files }) : undefined

@@ -32,6 +32,8 @@ type RenderHandlers = {
  * come, so that memory stays flat.
  */
 export type RenderPool = {
+  /** Has as many processes start as so many pages are worth, before the pages are known. */
+  startFor(pages: number): void
   /**
    * Renders tasks. @returns the sum of the processes' peaks, MiB
    * @throws when a render process dies or cannot go on: the pool is of no more use then, but to be closed
@@ -115,13 +117,18 @@ export function openRenderPool(
       child = start()
     }
   }
+  const startFor = (pages: number): void => {
+    const needed = Math.min(count, Math.ceil(pages / batchOf(pages, count) || 0))
+    const worthStarting = Math.min(needed, Math.ceil(pages / pagesForStart))
+    while (workers.length < worthStarting) start()
+  }
   return {
+    startFor,
     async render(tasks, handlers) {
       const queue = createRenderQueue(tasks)
       const size = batchOf(tasks.length, count)
       const needed = Math.min(count, Math.ceil(tasks.length / size || 0))
-      const worthStarting = Math.min(needed, Math.ceil(tasks.length / pagesForStart))
-      while (workers.length < worthStarting) start()
+      startFor(tasks.length)
       const used = workers.slice(0, needed)
       const peaks = await Promise.all(used.map((child) => work(child, queue, size, handlers)))
       return peaks.reduce((sum, peak) => sum + peak, 0)

@@ -81,6 +81,7 @@ export function openRemotePool({ url, code, snapshot, store, share }: RemotePool
       now = { snapshot: basename(file, '.sqlite'), from: now.snapshot, leaves }
     },
     // Other machines have their own way of staying ready.
+    startFor: () => undefined,
     warmUp: () => undefined,
     async close() {
       await Promise.all([queue.close(), events.close()])
