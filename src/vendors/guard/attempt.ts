@@ -73,6 +73,8 @@ export function createAttempt({ vendor, fetch, throttle, circuit, policy, watch,
     let report: ((headers: Headers | undefined) => void) | undefined
     let headers: Headers | undefined
     try {
+      // It takes no place in the quota, which the trials need.
+      if (circuit.isRefusing()) throw new CircuitOpenError()
       report = await throttle.enter(call, dueAt - sentAt)
       const answer = await policy.queue(call, () => {
         sentAt = now()

@@ -4,6 +4,8 @@ export type Health = 'well' | 'failed' | 'unknown'
 /** Lets calls through while the vendor works, and spares it and the shoppers the wait while it does not. */
 export type Circuit = {
   isOpen(): boolean
+  /** Whether `run` would refuse now. */
+  isRefusing(): boolean
   /**
    * Runs `work`, or refuses: while open, only one call at a time is tried, and no sooner than a pause after the last.
    * @param healthAfter reads the vendor's health from a failure
@@ -66,10 +68,13 @@ export function createCircuit(
     else if (!open && health !== 'unknown') note(health === 'failed')
   }
 
+  const isRefusing = (): boolean => open !== undefined && (open.trying || now() < open.trialAt)
+
   return {
     isOpen: () => open !== undefined,
+    isRefusing,
     async run(work, healthAfter) {
-      if (open && (open.trying || now() < open.trialAt)) throw new CircuitOpenError()
+      if (isRefusing()) throw new CircuitOpenError()
       const trial = open
       if (trial) trial.trying = true
       try {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { plainPolicy } from '../../../src/vendors/guard/rate-limit-policy.ts'
 import { createGuardedFetch, syncGuard } from '../../../src/vendors/guarded-fetch.ts'
 import { failureOf, outcome, read, silent, status, useGuardedVendor, write } from './guarded-vendor.ts'
 
@@ -21,6 +22,28 @@ describe('the circuit breaker', () => {
     await fail(3)
     expect(vendor.asked).toHaveLength(5)
     expect(await failureOf(vendor.guarded.send(write))).toMatchObject({ fault: 'unreachable', uncertain: false })
+  })
+
+  test('takes nothing of the quota for calls that it refuses', async () => {
+    let reserved = 0
+    const asked: string[] = []
+    const guarded = createGuardedFetch({
+      vendor: 'pro',
+      fetch: (url, init) => {
+        asked.push(url)
+        return vendor.network(url, init)
+      },
+      policy: {
+        ...plainPolicy,
+        reserve(call) {
+          reserved += 1
+          return plainPolicy.reserve(call)
+        },
+      },
+    })
+    vendor.network = status(500)
+    for (let call = 0; call < 40; call += 1) await outcome(guarded.send({ ...read, once: true }).catch(() => undefined))
+    expect(reserved).toBe(asked.length)
   })
 
   test('half-opens for one call at a time, and closes at the first success', async () => {
