@@ -25,11 +25,12 @@ export type RowAddress = { readonly collection: string; readonly scope: string; 
 export type Item = RowAddress & { readonly digest: string }
 
 /** Rises with every change of a row's shape, or of a table's: a file of another format is read as none. */
-export const snapshotFormat = 9
+export const snapshotFormat = 10
 
 /**
  * `change` is a log: each step leads from the snapshot of a version (`since`) to the next one, and names the rows that
- * differ.
+ * differ. `entry_time` has when the content service last published an entry or took it off, ms, also of entries that
+ * are gone: no page reads it, and the version leaves it out.
  */
 export const snapshotSchema = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -40,5 +41,9 @@ export const snapshotSchema = `
   CREATE TABLE change (
     step INTEGER NOT NULL, since TEXT NOT NULL, collection TEXT NOT NULL, scope TEXT NOT NULL, id TEXT NOT NULL,
     PRIMARY KEY (step, collection, scope, id)
+  ) WITHOUT ROWID;
+  CREATE TABLE entry_time (
+    collection TEXT NOT NULL, scope TEXT NOT NULL, id TEXT NOT NULL, time INTEGER NOT NULL,
+    PRIMARY KEY (collection, scope, id)
   ) WITHOUT ROWID;
 `

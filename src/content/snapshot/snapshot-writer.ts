@@ -15,8 +15,16 @@ import { createRowReader, type SyncPoint } from './snapshot.ts'
 
 /** A snapshot in the making; readers see it from `replace` on. */
 export type SnapshotWriter = {
-  readonly set: <Name extends Collection>(collection: Name, id: string, scope: Scope, row: Rows[Name]) => void
-  readonly remove: (collection: Collection, id: string, scope: Scope) => void
+  /** @param time when the content service published the entry, ms; without it the time before stays */
+  readonly set: <Name extends Collection>(
+    collection: Name,
+    id: string,
+    scope: Scope,
+    row: Rows[Name],
+    time?: number,
+  ) => void
+  /** @param time when the content service took the entry off, ms */
+  readonly remove: (collection: Collection, id: string, scope: Scope, time?: number) => void
   /** Drops all rows of a collection in one scope. */
   readonly clear: (collection: Collection, scope: Scope) => void
   readonly all: <Name extends Collection>(collection: Name, scope: Scope) => readonly Rows[Name][]
@@ -61,6 +69,12 @@ export function createSnapshotWriter(
   const counted = database.prepare('SELECT count(*) AS count FROM item WHERE collection = ?')
   const listed = database.prepare('SELECT id, digest FROM item WHERE collection = ? AND scope = ?')
   const digestAt = database.prepare('SELECT digest FROM item WHERE collection = ? AND scope = ? AND id = ?')
+  const insertTime = database.prepare(
+    'INSERT OR REPLACE INTO entry_time (collection, scope, id, time) VALUES (?, ?, ?, ?)',
+  )
+  const setTime = ({ collection, scope, id }: RowAddress, time: number | undefined): void => {
+    if (time !== undefined) insertTime.run(collection, scope, id, time)
+  }
   const findDigest = ({ collection, scope, id }: RowAddress): string | undefined =>
     digestAt.get(collection, scope, id)?.['digest']?.toString()
   const since =
@@ -89,15 +103,17 @@ export function createSnapshotWriter(
     database.close()
   }
   return {
-    set(collection, id, scope, row) {
+    set(collection, id, scope, row, time) {
       const [address, data] = [{ collection, scope, id }, JSON.stringify(row)]
+      setTime(address, time)
       const [before, after] = [findDigest(address), digestOf(data)]
       if (before === after) return
       insert.run(collection, scope, id, data, after)
       note(address, before, after)
     },
-    remove(collection, id, scope) {
+    remove(collection, id, scope, time) {
       const address = { collection, scope, id }
+      setTime(address, time)
       note(address, findDigest(address), undefined)
       removeOne.run(collection, scope, id)
     },

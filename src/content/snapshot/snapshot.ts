@@ -20,6 +20,8 @@ export type Snapshot = {
   items(): IterableIterator<Item>
   /** The digest of a row's data; `undefined` for a row that is not there. */
   digestOf(address: RowAddress): string | undefined
+  /** The moment at which the content service last published an entry or took it off, ms, where it is known. */
+  timeOf(address: RowAddress): number | undefined
   /**
    * Addresses of the rows that may differ from those of an earlier version; `undefined` where that one is not known.
    */
@@ -110,6 +112,7 @@ export function openSnapshot(file: string): Snapshot {
   const one = database.prepare('SELECT data FROM item WHERE collection = ? AND scope = ? AND id = ?')
   const ids = database.prepare('SELECT id FROM item WHERE collection = ? AND scope = ? ORDER BY id')
   const digest = database.prepare('SELECT digest FROM item WHERE collection = ? AND scope = ? AND id = ?')
+  const times = database.prepare('SELECT time FROM entry_time WHERE collection = ? AND scope = ? AND id = ?')
   return {
     version: meta('digest'),
     day: meta('day'),
@@ -123,6 +126,10 @@ export function openSnapshot(file: string): Snapshot {
         yield { collection: String(collection), scope: String(scope), id: String(id), digest: String(digest) }
     },
     digestOf: ({ collection, scope, id }) => digest.get(collection, scope, id)?.['digest']?.toString(),
+    timeOf({ collection, scope, id }) {
+      const time = times.get(collection, scope, id)?.['time']
+      return typeof time === 'number' ? time : undefined
+    },
     changesSince: createStepReader(database),
     close: () => database.close(),
   }

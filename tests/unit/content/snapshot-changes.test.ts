@@ -69,6 +69,25 @@ describe('the version of a snapshot', () => {
   })
 })
 
+describe('the time of an entry', () => {
+  const timesOf = (...ids: string[]): (number | undefined)[] =>
+    read((snapshot) => ids.map((id) => snapshot.timeOf({ collection: 'picture_set', scope: '', id })))
+
+  test('is stored beside its row, also of one that is gone, and changes no version', () => {
+    const version = create({ one: 'a', two: 'b' })
+    expect(timesOf('one')).toEqual([undefined])
+    expect(edit(({ set }) => set('picture_set', 'one', '', rowOf('a'), 1))).toBe(version)
+    expect(timesOf('one', 'two')).toEqual([1, undefined])
+    edit(({ set, remove }) => {
+      set('picture_set', 'one', '', rowOf('A'), 2)
+      remove('picture_set', 'two', '', 3)
+    })
+    expect(timesOf('one', 'two')).toEqual([2, 3])
+    edit(({ set }) => set('picture_set', 'one', '', rowOf('B')))
+    expect(timesOf('one')).toEqual([2])
+  })
+})
+
 describe('the changes of a snapshot', () => {
   test('name the rows that differ from an earlier version, over several edits', () => {
     const first = create({ one: 'a', two: 'b', three: 'c' })
