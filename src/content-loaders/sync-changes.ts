@@ -1,22 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createSnapshotWriter } from '../content/snapshot/snapshot-writer.ts'
-import { type ContentLocale, contentLocales, isContentLocale } from '../domain/region/countries.ts'
+import { contentLocales, isContentLocale } from '../domain/region/countries.ts'
 import type { Store } from '../domain/region/stores.ts'
-import { mapConcurrently } from '../lib/map-concurrently.ts'
-import { type EntryType, entryTypes } from '../ports/content/entries.ts'
+import { entryTypes } from '../ports/content/entries.ts'
 import type { PublishRequest } from '../ports/publish-request.ts'
 import { catalogueLoader } from './catalogue-loader.ts'
 import type { LoaderContext, Problem } from './loader.ts'
 import { namesOf } from './media-names.ts'
+import { type EntryAddress, keyOf, readNamedEntries, type Wait } from './named-entries.ts'
 import { picturesLoader } from './pictures-loader.ts'
 import { openPrevious, type SyncTask } from './sync.ts'
 
 /** More entries than this are read faster as whole lists. */
 const mostEntries = 300
-const concurrentReads = 8
 
-type EntryAddress = { readonly type: EntryType; readonly uid: string; readonly locale: ContentLocale }
 /** Entries that are read again. */
 type Plan = { readonly entries: readonly EntryAddress[]; readonly stores: readonly Store[] }
+
+type ChangesTask = Pick<SyncTask, 'services' | 'file'> & {
+  /** By the clock unless told. */
+  readonly wait?: Wait
+}
 
 /** The outcome of a sync of changes. `problems` are those of the entries that were read. */
 export type ChangesResult = { readonly changed: boolean; readonly problems: readonly Problem[] }
@@ -24,12 +28,13 @@ export type ChangesResult = { readonly changed: boolean; readonly problems: read
 /**
  * Reads again what requests name, and nothing else, into a copy of the snapshot that takes its place. What no single
  * entry shows (a dead reference, an address twice) is found by the next whole sync, which also makes up for an event
- * that was lost.
- * @returns `undefined` where everything has to be read: there is no snapshot, or the requests do not say what changed
+ * that was lost. No entry becomes older than it was known: an edge of the service may answer late (decision 095).
+ * @returns `undefined` where everything has to be read: there is no snapshot, the requests do not say what changed, or
+ *   the service does not say whether an entry is gone
  * @throws whatever a vendor that fails throws: the old snapshot then stays
  */
 export async function syncChanges(
-  { services, file }: SyncTask,
+  { services, file, wait = sleep }: ChangesTask,
   requests: readonly PublishRequest[],
 ): Promise<ChangesResult | undefined> {
   const plan = planOf(requests)
@@ -49,27 +54,24 @@ export async function syncChanges(
         previous: (collection, id, scope) => previous.find(collection, id, scope),
       },
     }
-    const entries = await mapConcurrently(plan.entries, concurrentReads, (place) => readEntry(services, context, place))
-    const fitting = entries.flatMap(({ place, entry }) => {
-      // An entry that does not fit changes nothing of what was known of it.
-      if (entry === 'invalid') return []
-      if (entry) writer.set(place.type, place.uid, place.locale, entry)
-      else writer.remove(place.type, place.uid, place.locale)
-      return entry ? [[place.type, entry] as const] : []
-    })
+    const reader = { content: services.contentService, previous, report: context.report, wait }
+    const updates = await readNamedEntries(reader, plan.entries)
+    if (!updates) return undefined
+    for (const { type, uid, locale, entry, time } of updates) {
+      if (entry) writer.set(type, uid, locale, entry, time)
+      else writer.remove(type, uid, locale, time)
+    }
     for (const store of plan.stores) await catalogueLoader(services.commerce[store], store).load(context)
-    const used = namesOf(fitting)
+    const used = namesOf(updates.flatMap(({ type, entry }) => (entry ? [[type, entry] as const] : [])))
     // Entries that others use stay.
     const store = { ...context.store, clear: () => undefined }
     await picturesLoader(services.media, () => used).load({ ...context, store })
     const changed = writer.digest() !== version
     if (changed) writer.replace(syncedTo)
-    else writer.discard()
     return { changed, problems }
-  } catch (error) {
-    writer.discard()
-    throw error
   } finally {
+    // Does nothing to what is in place.
+    writer.discard()
     previous.close()
   }
 }
@@ -80,7 +82,7 @@ function planOf(requests: readonly PublishRequest[]): Plan | undefined {
   for (const request of requests) {
     if (request.kind === 'anything' || request.kind === 'release') return undefined
     if (request.kind === 'catalogue') stores.add(request.store)
-    else for (const place of placesOf(request)) entries.set(`${place.type} ${place.uid} ${place.locale}`, place)
+    else for (const place of placesOf(request)) entries.set(keyOf(place), place)
   }
   return entries.size > mostEntries ? undefined : { entries: [...entries.values()], stores: [...stores] }
 }
@@ -91,12 +93,4 @@ function placesOf({ contentType, uid, locale }: Extract<PublishRequest, { kind: 
   if (!type) return []
   const locales = locale === undefined ? contentLocales : [locale].filter(isContentLocale)
   return locales.map((one) => ({ type, uid, locale: one }))
-}
-
-async function readEntry({ contentService }: SyncTask['services'], { report }: LoaderContext, place: EntryAddress) {
-  const { type, uid, locale } = place
-  const entry = await contentService.checkedEntry(type, uid, locale, (fault) =>
-    report({ collection: type, scope: locale, ...fault }),
-  )
-  return { place, entry }
 }

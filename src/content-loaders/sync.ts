@@ -117,12 +117,12 @@ function followEntries(
   token: string | undefined,
 ): Promise<string | undefined> {
   return content.changesSince(token, {
-    set: (type, uid, locale, entry) => set(type, uid, locale, entry),
-    remove: (type, uid, locale) => remove(type, uid, locale),
-    retain(type, uid, locale) {
+    set,
+    remove,
+    retain(type, uid, locale, time) {
       const before = known?.find(type, uid, locale)
-      if (before !== undefined) set(type, uid, locale, before)
-      else remove(type, uid, locale)
+      if (before !== undefined) set(type, uid, locale, before, time)
+      else remove(type, uid, locale, time)
     },
     onFault: (collection, scope, fault) => report({ collection, scope, ...fault }),
   })

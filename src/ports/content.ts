@@ -5,14 +5,29 @@ import type { Entries, EntryType } from './content/entries.ts'
 /** A field of an entry that does not fit; `id` says which entry as far as that can be read. */
 export type EntryFault = { readonly id: string; readonly field: string; readonly message: string }
 
+/** The moment at which the service published an entry or took it off, ms; `undefined` where it does not say. */
+type EntryTime = number | undefined
+
 /** Takes what happened to entries, in any order; each entry of a language once, as it is by now. */
 type EntryChanges = {
-  readonly set: (type: EntryType, uid: string, locale: ContentLocale, entry: Entries[EntryType]) => void
-  readonly remove: (type: EntryType, uid: string, locale: ContentLocale) => void
+  readonly set: (
+    type: EntryType,
+    uid: string,
+    locale: ContentLocale,
+    entry: Entries[EntryType],
+    time: EntryTime,
+  ) => void
+  readonly remove: (type: EntryType, uid: string, locale: ContentLocale, time: EntryTime) => void
   /** An entry that does not fit: what was known of it before stays. */
-  readonly retain: (type: EntryType, uid: string, locale: ContentLocale) => void
+  readonly retain: (type: EntryType, uid: string, locale: ContentLocale, time: EntryTime) => void
   /** The faults of an entry that does not fit. */
   readonly onFault: (type: EntryType, locale: ContentLocale, fault: EntryFault) => void
+}
+
+/** An entry as it is published, `invalid` where it does not fit. A later publication has a later time. */
+export type PublishedEntry<Type extends EntryType> = {
+  readonly entry: Entries[Type] | 'invalid'
+  readonly time: EntryTime
 }
 
 /** The published content. Failures throw `VendorError`. */
@@ -33,15 +48,15 @@ export type ContentService = {
     onFault: (fault: EntryFault) => void,
   ) => Promise<readonly Entries[Type][]>
   /**
-   * One of them; `undefined` where it is not published in this very locale, `invalid` where it does not fit, which is
-   * reported.
+   * One of them; `undefined` where it is not published in this very locale. An entry that does not fit is reported.
+   * Shortly after a publication the answer may be the one before it.
    */
   readonly checkedEntry: <Type extends EntryType>(
     type: Type,
     uid: string,
     locale: ContentLocale,
     onFault: (fault: EntryFault) => void,
-  ) => Promise<Entries[Type] | 'invalid' | undefined>
+  ) => Promise<PublishedEntry<Type> | undefined>
 }
 
 /** The subject of an editor's preview: the hash of a save, and the entry that was saved. */

@@ -5,10 +5,13 @@ import { type Contentstack, EntryMissingError } from './contentstack.ts'
 import { followEntries } from './entry-changes.ts'
 import { type MarkText, markFields } from './mark-fields.ts'
 import { entrySchemas } from './wire/entry-schemas.ts'
-import { entryHeadSchema } from './wire/envelope.ts'
+import { entryHeadSchema, publicationSchema, toTime } from './wire/envelope.ts'
 
 /** Loses which schema it is, and keeps that each one gives an entry of its type. */
 const schemas: { readonly [Type in EntryType]: z.ZodType<Entries[Type]> } = entrySchemas
+
+const timeOf = (entry: unknown): number | undefined =>
+  toTime(publicationSchema.safeParse(entry).data?.publish_details?.time)
 
 /**
  * The stack's entries, each checked against the schema of its type.
@@ -31,11 +34,11 @@ export function createContentService(
   }
   return {
     changesSince: (token, { set, remove, retain, onFault }) =>
-      followEntries(stack, token, ({ type, uid, locale, entry }) => {
-        if (entry === undefined) return remove(type, uid, locale)
+      followEntries(stack, token, ({ type, uid, locale, entry, time }) => {
+        if (entry === undefined) return remove(type, uid, locale, time)
         const checked = check(type, entry, (fault) => onFault(type, locale, fault))
-        if (checked) set(type, uid, locale, checked)
-        else retain(type, uid, locale)
+        if (checked) set(type, uid, locale, checked, time)
+        else retain(type, uid, locale, time)
       }),
     async checkedEntries(type, locale, onFault) {
       const entries = await stack.entries(type, { locale })
@@ -43,7 +46,8 @@ export function createContentService(
     },
     async checkedEntry(type, uid, locale, onFault) {
       try {
-        return check(type, await stack.entry(type, uid, { locale }), onFault) ?? 'invalid'
+        const entry = await stack.entry(type, uid, { locale })
+        return { entry: check(type, entry, onFault) ?? 'invalid', time: timeOf(entry) }
       } catch (error) {
         if (error instanceof EntryMissingError) return undefined
         throw error

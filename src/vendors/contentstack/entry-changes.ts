@@ -4,7 +4,7 @@ import { type EntryType, entryTypes } from '../../ports/content/entries.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import { read } from './answers.ts'
 import { type Contentstack, EntryMissingError } from './contentstack.ts'
-import type { SyncPage } from './wire/envelope.ts'
+import { publicationSchema, type SyncPage, toTime } from './wire/envelope.ts'
 
 type SyncItem = SyncPage['items'][number]
 
@@ -14,14 +14,12 @@ export type EntryChange = {
   readonly uid: string
   readonly locale: ContentLocale
   readonly entry: unknown
+  /** The moment at which it was published or taken off, ms, where that is known. */
+  readonly time: number | undefined
 }
 
 /** The language that an entry is published in is not always the one that its text is in (vendors, content 5). */
-const dataSchema = z.object({
-  uid: z.string(),
-  locale: z.string().optional(),
-  publish_details: z.object({ locale: z.string().optional() }).optional().catch(undefined),
-})
+const dataSchema = publicationSchema.extend({ uid: z.string(), locale: z.string().optional() })
 
 /** A type of which the service no longer has entries is not named by it. */
 const typeDeleted = 'content_type_deleted'
@@ -60,14 +58,16 @@ export async function followEntries(
   return next
 }
 
-function changesOf({ type: kind, content_type_uid, data }: SyncItem): readonly EntryChange[] {
+function changesOf({ type: kind, event_at, content_type_uid, data }: SyncItem): readonly EntryChange[] {
   const type = kind.startsWith('entry_') ? entryTypes.find((known) => known === content_type_uid) : undefined
   if (!type) return []
   const { uid, locale: language, publish_details } = read(dataSchema, data, 'sync')
   const entry = kind === 'entry_published' ? data : undefined
+  // A published entry has the time that a read of it gives, too.
+  const time = toTime(entry ? publish_details?.time : event_at)
   const named = publish_details?.locale ?? language
   const locales = named === undefined ? contentLocales : [named].filter(isContentLocale)
-  return locales.map((locale) => ({ type, uid, locale, entry }))
+  return locales.map((locale) => ({ type, uid, locale, entry, time }))
 }
 
 /** Items come newest first, and those of one moment in that order too. */

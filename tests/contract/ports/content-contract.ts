@@ -24,6 +24,13 @@ export function describeContent(name: string, open: () => Promise<OpenedContent>
       expect(entries.filter(({ locale }) => locale !== 'en-us')).toEqual([])
     })
 
+    test('reads one entry as the list has it, with the time of its publication', async () => {
+      const [listed] = await opened.content.checkedEntries('product', 'en-us', () => undefined)
+      const answer = await opened.content.checkedEntry('product', listed?.uid ?? '', 'en-us', () => undefined)
+      expect(answer?.entry).toEqual(listed)
+      expect(answer?.time).toBeGreaterThan(0)
+    })
+
     test('has products with a path and a title', async () => {
       const products = await opened.content.checkedEntries('product', 'en-us', () => undefined)
       expect(products.length).toBeGreaterThan(0)

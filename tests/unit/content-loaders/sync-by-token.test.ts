@@ -88,6 +88,13 @@ describe('a sync that continues from the last one', () => {
     expect(itemsOf(shop.file).filter(({ id }) => id.startsWith('dealer_'))).toHaveLength(230)
   })
 
+  test('does not count an entry that is published again as it was', async () => {
+    shop.edit('product', slug, 'en-us', {})
+    expect(await shop.sync()).toMatchObject({ changed: false })
+    await shop.sync()
+    expect(contentCalls()).toHaveLength(2)
+  })
+
   test('ignores files, which pages do not read', async () => {
     shop.editor.publishAsset({ uid: 'map', filename: 'map.png', url: 'https://images.contentstack.io/v3/map.png' })
     shop.editor.removeAsset('map')

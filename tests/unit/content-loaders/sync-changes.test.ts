@@ -21,10 +21,15 @@ beforeEach(async () => {
   shop = openEditableShop(vendors, ['en-us', 'de'])
   await shop.sync()
   vendors.calls.length = 0
+  waits.length = 0
 })
 afterEach(() => shop.close())
 
-const follow = (...requests: PublishRequest[]) => syncChanges({ services: vendors.services, file: shop.file }, requests)
+/** Times that a sync of changes waited for, ms. */
+const waits: number[] = []
+const wait = (ms: number): Promise<unknown> => Promise.resolve(waits.push(ms))
+const follow = (...requests: PublishRequest[]) =>
+  syncChanges({ services: vendors.services, file: shop.file, wait }, requests)
 
 function itemsNow(): Item[] {
   const snapshot = openSnapshot(shop.file)
@@ -47,6 +52,7 @@ describe('a sync of the entries named by an event', () => {
     shop.edit('product', slug, 'de', { display_title: 'Firnlicht, deutsch' })
     await follow(entry('de'))
     expect(vendors.calls).toEqual([expect.stringMatching(new RegExp(`/product/entries/${uid}$`))])
+    expect(waits).toEqual([])
     expect((await follow(entry('de')))?.changed).toBe(false)
   })
 
@@ -87,5 +93,123 @@ describe('a sync of the entries named by an event', () => {
     shop.breakPath('/content/')
     await expect(follow(entry('de'))).rejects.toThrow()
     expect(itemsNow()).toEqual(items)
+  })
+})
+
+type EdgeAnswer = { readonly status: number; readonly body: string }
+
+const missing: EdgeAnswer = {
+  status: 422,
+  body: JSON.stringify({ error_code: 141, error_message: "The requested entry doesn't exist.", errors: {} }),
+}
+
+const isRead = (url: string): boolean => new URL(url).pathname.endsWith(`/product/entries/${uid}`)
+
+/** Has an edge answer the next reads of the product; later ones reach the service. */
+function answerReads(...answers: EdgeAnswer[]): void {
+  vendors.breakNetwork((url, init) => {
+    const answer = isRead(url) ? answers.shift() : undefined
+    return answer ? new Response(answer.body, { status: answer.status }) : shop.request(url, init)
+  })
+}
+
+/** The service's answer to a read of the product in English, as edges have it by now. */
+async function readAnswer(): Promise<EdgeAnswer> {
+  const found: EdgeAnswer[] = []
+  vendors.breakNetwork(async (url, init) => {
+    const answer = await shop.request(url, init)
+    const body = await answer.text()
+    if (isRead(url)) found.push({ status: answer.status, body })
+    return new Response(body, { status: answer.status })
+  })
+  await vendors.services.contentService.checkedEntry('product', uid, 'en-us', () => undefined)
+  vendors.breakNetwork(shop.request)
+  return found[0] ?? expect.fail('the product was not read')
+}
+
+const english = entry('en-us')
+const englishRow = (): Item | undefined =>
+  itemsNow().find(({ collection, id, scope }) => collection === 'product' && id === uid && scope === 'en-us')
+
+describe('a sync of an entry that an edge answers late', () => {
+  test('retains what a sync by token brought', async () => {
+    const old = await readAnswer()
+    shop.edit('product', slug, 'en-us', { tagline: 'For the first light' })
+    expect(await shop.sync()).toMatchObject({ changed: true })
+    const items = itemsNow()
+    answerReads(old, old)
+    expect(await follow(english)).toEqual({ changed: false, problems: [] })
+    expect(waits).toEqual([1000])
+    answerReads(missing, missing)
+    expect(await follow(english)).toEqual({ changed: false, problems: [] })
+    expect(itemsNow()).toEqual(items)
+  })
+
+  test('retains what an earlier event brought', async () => {
+    const old = await readAnswer()
+    shop.edit('product', slug, 'en-us', { tagline: 'For the first light' })
+    expect(await follow(english)).toMatchObject({ changed: true })
+    const items = itemsNow()
+    answerReads(old, old)
+    expect(await follow(english)).toMatchObject({ changed: false })
+    expect(itemsNow()).toEqual(items)
+  })
+
+  test('does not bring back an entry that a sync by token removed', async () => {
+    const old = await readAnswer()
+    shop.editor.unpublish('product', uid, 'en-us')
+    await shop.sync()
+    expect(englishRow()).toBeUndefined()
+    answerReads(old, old)
+    expect(await follow(english)).toMatchObject({ changed: false })
+    expect(englishRow()).toBeUndefined()
+  })
+
+  test('does not report the faults of an older answer', async () => {
+    const valid = shop.editor.draft(uid, 'en-us')?.fields ?? expect.fail('no draft')
+    shop.edit('product', slug, 'en-us', { prices: { gb: 'much' } })
+    const old = await readAnswer()
+    shop.editor.publish('product', uid, 'en-us', valid)
+    await shop.sync()
+    answerReads(old, old)
+    expect(await follow(english)).toEqual({ changed: false, problems: [] })
+  })
+
+  test.each(['unchanged', 'missing', 'invalid'])('reads once more after a second when the answer is %s', async (kind) => {
+    const valid = shop.editor.draft(uid, 'en-us')?.fields ?? expect.fail('no draft')
+    if (kind === 'invalid') shop.edit('product', slug, 'en-us', { prices: { gb: 'much' } })
+    const old = kind === 'missing' ? missing : await readAnswer()
+    shop.editor.publish('product', uid, 'en-us', { ...valid, tagline: 'For the first light' })
+    vendors.calls.length = 0
+    answerReads(old)
+    expect(await follow(english)).toEqual({ changed: true, problems: [] })
+    expect(waits).toEqual([1000])
+    expect(vendors.calls).toHaveLength(2)
+    expect(await shop.sync()).toMatchObject({ changed: false })
+  })
+
+  test('waits once for all entries', async () => {
+    shop.edit('product', slug, 'de', { tagline: 'Erstes Licht' })
+    expect(await follow(english, entry('de'), entry('fr'))).toMatchObject({ changed: true })
+    expect(waits).toEqual([1000])
+  })
+
+  test('follows an older version that is published again', async () => {
+    const fields = shop.editor.draft(uid, 'en-us')?.fields ?? expect.fail('no draft')
+    const before = englishRow()
+    shop.edit('product', slug, 'en-us', { tagline: 'For the first light' })
+    await shop.sync()
+    shop.editor.publish('product', uid, 'en-us', fields)
+    shop.spoilPath('/product/entries/', (body) => body.replace(/"_version":\d+/, '"_version":1'))
+    expect(await follow(english)).toMatchObject({ changed: true })
+    expect(englishRow()).toEqual(before)
+    expect(waits).toEqual([])
+  })
+
+  test('asks for everything when the service cannot say whether a missing entry is gone', async () => {
+    const types = shop.editor.contentTypes()
+    shop.editor.reset()
+    for (const type of types) shop.editor.putContentType(type)
+    expect(await follow(english)).toBeUndefined()
   })
 })

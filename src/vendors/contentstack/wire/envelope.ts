@@ -20,6 +20,20 @@ export const termListSchema = z.object({
 /** One entry before its type is looked at: enough to say which one it is. */
 export const entryHeadSchema = z.object({ uid: z.string().min(1), locale: z.string().optional() })
 
+/** The publication of an entry in a language. Each has a time of its own, also that of an older version. */
+export const publicationSchema = z.object({
+  publish_details: z
+    .object({ locale: z.string().optional(), time: z.string().optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+})
+
+/** A moment of the service in ms; `undefined` for a text that is none. */
+export function toTime(at: string | undefined): number | undefined {
+  const time = Date.parse(at ?? '')
+  return Number.isNaN(time) ? undefined : time
+}
+
 export const syncPageSchema = z.object({
   items: z.array(
     z.object({

@@ -12,7 +12,7 @@ const item = (kind: string, at: string, data: Item['data'], type = 'product'): I
   data,
 })
 
-/** The result of a log with these pages: the token, and each change in short. */
+/** The result of a log with these pages: the token, and each change in short, with its time. */
 async function follow(pages: readonly (readonly Item[])[], token?: string) {
   async function* changes(): AsyncGenerator<SyncPage> {
     for (const [index, items] of pages.entries())
@@ -22,6 +22,7 @@ async function follow(pages: readonly (readonly Item[])[], token?: string) {
   const next = await followEntries({ changes }, token, (change) => seen.push(change))
   return {
     next,
+    times: seen.map(({ time }) => time),
     seen: seen.map(({ uid, locale, entry }) => `${uid} ${locale} ${entry === undefined ? 'gone' : 'there'}`),
   }
 }
@@ -42,6 +43,17 @@ describe('followEntries', () => {
     ])
   })
 
+  test('dates an entry by its publication, and its end by the event', async () => {
+    const [published, event] = ['2026-11-26T08:00:00.000Z', '2026-11-26T08:00:01.500Z']
+    const details = { locale: 'de', time: published }
+    const items = [
+      item('entry_published', event, { uid: 'ridge', locale: 'de', publish_details: details }),
+      item('entry_unpublished', event, { uid: 'col', locale: 'de' }),
+      item('entry_published', event, { uid: 'cairn', locale: 'de', publish_details: { ...details, time: 7 } }),
+    ]
+    expect((await follow([items])).times).toEqual([Date.parse(published), Date.parse(event), undefined])
+  })
+
   test('removes an entry deleted without a language from all languages', async () => {
     const { seen, next } = await follow(
       [[item('entry_deleted', '2026-11-26T08:00:00.000Z', { uid: 'ridge' })]],
@@ -59,7 +71,7 @@ describe('followEntries', () => {
       item('entry_published', at, { uid: 'x', locale: 'de' }, 'memo'),
       item('entry_published', at, { uid: 'ridge', locale: 'pt' }),
     ]
-    expect(await follow([items], 'token')).toEqual({ next: 'next', seen: [] })
+    expect(await follow([items], 'token')).toEqual({ next: 'next', times: [], seen: [] })
   })
 
   test('requests a full sync for a deleted content type', async () => {
