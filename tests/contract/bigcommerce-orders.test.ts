@@ -59,6 +59,16 @@ describe('an order of a store', () => {
     expect(JSON.stringify(products)).not.toMatch(inside)
   })
 
+  test('names choices by the product’s own options, which are not those that products share', async () => {
+    const [line] = await orders.products(placed.orderId)
+    const products = await shop.services.commerce.us.catalogue.products()
+    const variants = products.find(({ id }) => id === line?.product_id)?.variants
+    const own = variants?.[0]?.option_values.map(({ option_id }) => option_id) ?? []
+    expect(own).not.toEqual([])
+    expect(line?.product_options.map(({ product_option_id }) => product_option_id)).toEqual(own)
+    expect(line?.product_options.filter(({ option_id }) => own.includes(option_id))).toEqual([])
+  })
+
   test('has no parcels before the first shipment (the platform’s 204)', async () => {
     expect(await orders.shipments(placed.orderId)).toEqual([])
   })
@@ -118,7 +128,11 @@ describe.skipIf(missingContracts)('the vendor’s own examples', () => {
       69.84,
       5,
     ])
-    expect(z.array(orderProductSchema).parse(example('order-products'))).toHaveLength(2)
+    const products = z.array(orderProductSchema).parse(example('order-products'))
+    expect(products.map(({ product_options }) => product_options.map((choice) => choice.product_option_id))).toEqual([
+      [120, 121, 122, 123, 124],
+      [],
+    ])
     expect(z.array(orderShippingAddressSchema).parse(example('order-shipping-addresses'))).toHaveLength(2)
     const [shipment] = z.array(shipmentSchema).parse(example('order-shipments'))
     expect(shipment).toMatchObject({ shipping_provider_display_name: 'USPS', date_created: '2019-03-11T17:22:08.000Z' })

@@ -7,6 +7,7 @@ import type { Shop } from '../shop.ts'
 import type { CheckoutDetails } from '../storage/kinds.ts'
 import { without } from '../storage/without.ts'
 import type { BillingAddress, Order, OrderProduct, OrderShippingAddress, OrderTotals } from '../wire/orders.ts'
+import { uuidFrom } from '../wire/uuid-from.ts'
 import { statusFields, statusIds } from './order-statuses.ts'
 import { rfc2822 } from './rfc-2822.ts'
 
@@ -214,13 +215,16 @@ function typeOf(name: string, valueId: number | undefined): string {
   return name === 'Color' ? 'Swatch' : 'Multiple choice'
 }
 
+/** The number of the option that products share by its name: lower than each id of a product's own option. */
+const sharedOptionId = (name: string): number => Number.parseInt(uuidFrom(`option ${name}`).slice(0, 2), 16) + 1
+
 function toProductOptions(
   options: readonly { name: string; nameId: number; value: string; valueId?: number }[],
   orderProductId: number,
 ) {
   return options.map(({ name, nameId, value, valueId }, index) => ({
     id: orderProductId * 10 + index,
-    option_id: nameId,
+    option_id: sharedOptionId(name),
     order_product_id: orderProductId,
     product_option_id: nameId,
     display_name: name,

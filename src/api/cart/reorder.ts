@@ -34,7 +34,7 @@ const toChoice = ({ type, value }: PlatformOrderProduct['product_options'][numbe
 
 /** The line that orders a product again; `undefined` for something that is not in the catalogue. */
 function toNewLine({ product_id, variant_id, quantity, product_options }: PlatformOrderProduct): NewLine | undefined {
-  const options = product_options.map((option) => ({ id: option.option_id, value: toChoice(option) }))
+  const options = product_options.map((option) => ({ id: option.product_option_id, value: toChoice(option) }))
   const parsed = newLineSchema.safeParse({
     productID: product_id,
     quantity,

@@ -96,7 +96,14 @@ const orderProduct = z
     total_ex_tax: amount,
     total_inc_tax: amount,
     product_options: z.array(
-      z.object({ option_id: id, display_name: text, display_value: text, value: text, type: text }),
+      z.object({
+        option_id: id.openapi({ description: 'An option that products share' }),
+        product_option_id: id.openapi({ description: 'The product’s own option, as carts take it' }),
+        display_name: text,
+        display_value: text,
+        value: text,
+        type: text,
+      }),
     ),
   })
   .openapi('OrderProduct')

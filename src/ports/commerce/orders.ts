@@ -71,6 +71,18 @@ export type PlatformOrder = Omit<OrderHead, 'cart_id'> & {
   shipping_address_count: number
 }
 
+/** A choice of an order's line. */
+type PlatformOrderChoice = {
+  /** An option that products of the store share: neither the catalogue nor a cart knows it. */
+  option_id: number
+  /** The product's own option, as the catalogue names it and carts take it. */
+  product_option_id: number
+  display_name: string
+  display_value: string
+  value: string
+  type: string
+}
+
 /** A line of an order. */
 export type PlatformOrderProduct = {
   id: number
@@ -92,7 +104,7 @@ export type PlatformOrderProduct = {
   base_total: number
   total_ex_tax: number
   total_inc_tax: number
-  product_options: { option_id: number; display_name: string; display_value: string; value: string; type: string }[]
+  product_options: PlatformOrderChoice[]
 }
 
 export type OrderShippingAddress = OrderAddress & {

@@ -28,8 +28,8 @@ function toItem(product: PlatformOrderProduct, order: PlatformOrder): OrderItem 
   return {
     productId: product.product_id,
     name: product.name,
-    options: product.product_options.map(({ option_id, value, display_name, display_value }) => {
-      return { id: option_id, valueId: Number(value), name: display_name, value: display_value }
+    options: product.product_options.map(({ product_option_id, value, display_name, display_value }) => {
+      return { id: product_option_id, valueId: Number(value), name: display_name, value: display_value }
     }),
     quantity: product.quantity,
     ...(total && { total }),

@@ -131,7 +131,10 @@ describe('a line with modifiers', () => {
     product_options: [
       ...own.option_values.map(({ option_id, id }) => [option_id, String(id), 'Swatch'] as const),
       ...choices,
-    ].map(([option_id, value, type]) => ({ option_id, display_name: '', display_value: value, value, type })),
+    ].map(([product_option_id, value, type]) => ({
+      ...{ option_id: 1, product_option_id },
+      ...{ display_name: '', display_value: value, value, type },
+    })),
   })
   const orderAgain = async (...products: readonly ReturnType<typeof ordered>[]) => {
     const session = await createVisitorSession({ services: shop.services, clientAddress: '192.0.2.7' }, 'us')

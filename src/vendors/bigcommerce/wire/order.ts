@@ -112,7 +112,16 @@ export const orderProductSchema = z.object({
   total_ex_tax: decimal,
   total_inc_tax: decimal,
   product_options: z
-    .array(z.object({ option_id: count, display_name: text, display_value: text, value: text, type: text }))
+    .array(
+      z.object({
+        option_id: count,
+        product_option_id: count,
+        display_name: text,
+        display_value: text,
+        value: text,
+        type: text,
+      }),
+    )
     .default([]),
 })
 
