@@ -25,6 +25,19 @@ const refusals: ReadonlySet<ProblemCode> = new Set([
 
 const isRefusal = (error: unknown): boolean => error instanceof Problem && refusals.has(error.code)
 
+const priceOf = ({ total_inc_tax, discounted_total_inc_tax }: PlatformOrderProduct): number =>
+  discounted_total_inc_tax ?? total_inc_tax
+
+/**
+ * The lines that a shopper chose and paid for: no gift of a promotion, which has its price again once that is over, and
+ * no part of another line, which comes with that one. An order that was free as a whole tells no gifts from the rest.
+ */
+function boughtLines(products: readonly PlatformOrderProduct[]): readonly PlatformOrderProduct[] {
+  const own = products.filter(({ parent_order_product_id }) => parent_order_product_id === undefined)
+  const paid = own.filter((product) => priceOf(product) > 0)
+  return paid.length > 0 ? paid : own
+}
+
 /** Options with texts, also of digits: `Text field`, `Numbers only text field`, `Date field`. */
 const typed = /text|date/i
 
@@ -79,23 +92,26 @@ async function addPart(context: RequestContext, line: NewLine): Promise<number> 
 
 /** The outcome of ordering again. */
 type Reordered = {
+  /** The number of lines that were to be added. */
+  readonly wanted: number
   /** Products that could not be added in the quantity of the order. */
   readonly left: readonly PlatformOrderProduct[]
   readonly added: readonly AddedPieces[]
 }
 
 /**
- * Adds the products of an order to the session's cart again: together, or one by one when that is refused.
+ * Adds what was bought with an order to the session's cart again: together, or one by one when that is refused.
  * @throws VendorError when a call fails; lines added before stay
  */
 export async function reorder(context: RequestContext, products: readonly PlatformOrderProduct[]): Promise<Reordered> {
   const added: AddedPieces[] = []
   const note = ({ productID, variantID }: NewLine, quantity: number): void =>
     void (quantity > 0 && added.push({ productId: productID, variantId: variantID, quantity }))
-  const lines = products.slice(0, mostLines).map((product) => ({ product, line: toNewLine(product) }))
+  const bought = boughtLines(products)
+  const lines = bought.slice(0, mostLines).map((product) => ({ product, line: toNewLine(product) }))
   const known = lines.flatMap(({ line }) => line ?? [])
   const isWhole = known.length > 0 && (await tryToAdd(context, known))
-  const left = products.slice(mostLines)
+  const left = bought.slice(mostLines)
   for (const { product, line } of lines) {
     if (line && (isWhole || (await tryToAdd(context, [line])))) note(line, line.quantity)
     else left.push(product)
@@ -104,5 +120,5 @@ export async function reorder(context: RequestContext, products: readonly Platfo
     const line = toNewLine(product)
     if (line) note(line, await addPart(context, line))
   }
-  return { left, added }
+  return { wanted: bought.length, left, added }
 }

@@ -104,6 +104,10 @@ export type PlatformOrderProduct = {
   base_total: number
   total_ex_tax: number
   total_inc_tax: number
+  /** The same after discounts and coupons, also those of the whole order; absent where the platform does not say. */
+  discounted_total_inc_tax?: number | undefined
+  /** The line that this one is a part of. */
+  parent_order_product_id?: number | undefined
   product_options: PlatformOrderChoice[]
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerVisitor, newCustomer, sessionOf, signIn } from '../../fixtures/customers.ts'
 import { lineOf, putIntoCart } from '../../fixtures/guest-cart.ts'
-import { callPlatform } from '../../fixtures/merchant.ts'
+import { callPlatform, startPromotion } from '../../fixtures/merchant.ts'
 import { pageOf } from '../../fixtures/account-visitor.ts'
 import { problemOf } from '../../fixtures/problem-of.ts'
 import { type TestShop, openShop } from '../../fixtures/shop.ts'
@@ -25,23 +25,6 @@ beforeAll(async () => {
   await callPlatform(shop, `/v3/catalog/products/${download.id}`, { method: 'PUT', body: { type: 'digital' } })
 })
 afterAll(() => shop.close())
-/** A form of the merchant's pages. */
-async function merchant(path: string, fields: Readonly<Record<string, string>>): Promise<void> {
-  const answer = await shop.sandbox.request(`http://localhost:3100/commerce/admin/us${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(fields).toString(),
-  })
-  if (answer.status !== 303) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-}
-
-/** Starts a promotion for carts from `from` on; returns the act that ends it. */
-async function startPromotion(fields: Readonly<Record<string, string>>): Promise<() => Promise<void>> {
-  await merchant('/promotions', fields)
-  const page = await (await shop.sandbox.request('http://localhost:3100/commerce/admin/us')).text()
-  const id = [...page.matchAll(/promotions\/(\d+)\/end/g)].at(-1)?.[1] ?? ''
-  return () => merchant(`/promotions/${id}/end`, {})
-}
 
 const person = { name: 'Ida Berg', email: 'ida@firn.example' }
 const certificate = {
@@ -60,7 +43,7 @@ const cartPage = async (visitor: Visitor) => (await pageOf(shop, visitor, '/en-u
 
 describe('a cart with lines of every kind', () => {
   test('shows, counts and sums its lines with just the controls that each allows', async () => {
-    const end = await startPromotion({ name: 'Winter gift', reward: 'gift', value: String(variant.id) })
+    const end = await startPromotion(shop, { name: 'Winter gift', reward: 'gift', value: String(variant.id) })
     const visitor = await arrive()
     const id = await putIntoCart(visitor, lineOf(variant, 2), lineOf(digital))
     await addItems(id, { gift_certificates: [certificate], custom_items: [repair] })
@@ -95,8 +78,8 @@ describe('a cart with lines of every kind', () => {
 
   test('names discounts and coupons, which add up with the total', async () => {
     const ends = [
-      await startPromotion({ name: 'Autumn sale', reward: 'percent', value: '10' }),
-      await startPromotion({ name: 'Snow week', code: 'SNOW5', reward: 'amount', value: '5' }),
+      await startPromotion(shop, { name: 'Autumn sale', reward: 'percent', value: '10' }),
+      await startPromotion(shop, { name: 'Snow week', code: 'SNOW5', reward: 'amount', value: '5' }),
     ]
     const visitor = await arrive()
     const id = await putIntoCart(visitor, lineOf(variant))
@@ -115,7 +98,7 @@ describe('a cart with lines of every kind', () => {
   })
 
   test('refuses changes that a line does not allow, and keeps its lines', async () => {
-    const end = await startPromotion({ name: 'Winter gift', reward: 'gift', value: String(variant.id) })
+    const end = await startPromotion(shop, { name: 'Winter gift', reward: 'gift', value: String(variant.id) })
     const visitor = await arrive()
     const id = await putIntoCart(visitor, lineOf(digital))
     await addItems(id, { gift_certificates: [certificate] })

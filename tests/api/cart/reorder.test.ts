@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consentCookie, consentVersion } from '../../../src/domain/analytics/consent.ts'
 import { accountForms as forms, pageOf, redirectOf, signedInByForm } from '../../fixtures/account-visitor.ts'
+import { startPromotion } from '../../fixtures/merchant.ts'
 import { placeOrder } from '../../fixtures/placed-order.ts'
 import { type TestShop, openShop } from '../../fixtures/shop.ts'
 import { reorder } from '../../../src/api/cart/reorder.ts'
@@ -11,6 +12,18 @@ import { soldOutVariant, stockedProduct } from '../../fixtures/some-product.ts'
 let shop: TestShop
 beforeAll(async () => (shop = await openShop()))
 afterAll(() => shop.close())
+
+/** Another product with some stock, in its first variant. */
+async function anotherProduct(than: number) {
+  const products = await shop.services.commerce.us.catalogue.products()
+  const product = products.findLast(
+    ({ id, availability, variants }) =>
+      id !== than && availability === 'available' && (variants[0]?.inventory_level ?? 0) > 3,
+  )
+  const [variant] = product?.variants ?? []
+  if (!product || !variant) throw new Error('no other product with stock')
+  return { product, variant }
+}
 
 describe('a reorder', () => {
   test('puts an own order’s products into the cart, in their quantity, and reports it once', async () => {
@@ -41,6 +54,20 @@ describe('a reorder', () => {
     ])
   })
 
+  test('adds what was bought, without the gift of a promotion that is over', async () => {
+    const { customer, visitor } = await signedInByForm(shop)
+    const gift = await anotherProduct((await stockedProduct(shop)).product.id)
+    const end = await startPromotion(shop, { name: 'Winter gift', reward: 'gift', value: String(gift.variant.id) })
+    const { orderId, productName } = await placeOrder(shop, customer.id, customer.email)
+    await end()
+    const sold = await shop.services.commerce.us.orders.products(orderId)
+    expect(sold.map(({ variant_id }) => variant_id)).toContain(gift.variant.id)
+    await visitor.post(`${forms}/orders/reorder`, { order: String(orderId) })
+    const { cart, flash } = await pageOf(shop, visitor, '/en-us/cart')
+    expect(flash).toMatchObject({ code: 'reorder_done', values: { names: '' } })
+    expect(cart?.lines).toMatchObject([{ name: productName, quantity: 2 }])
+  })
+
   test('is refused for another customer’s order as for an unknown one, and leaves the cart empty', async () => {
     const owner = await signedInByForm(shop)
     const { orderId } = await placeOrder(shop, owner.customer.id, owner.customer.email)
@@ -54,22 +81,46 @@ describe('a reorder', () => {
   })
 })
 
-describe('a reorder of products that are not all available', () => {
-  const ordered = (product_id: number, variant_id: number, quantity: number, name: string): PlatformOrderProduct => ({
-    ...{ id: variant_id, order_id: 1, product_id, variant_id, order_address_id: 1, name, sku: '', quantity },
-    ...{ quantity_shipped: 0, quantity_refunded: 0, is_refunded: false, base_price: 1, price_ex_tax: 1 },
-    ...{ price_inc_tax: 1, base_total: 1, total_ex_tax: 1, total_inc_tax: 1, product_options: [] },
-  })
-  const context = async () => {
-    const session = await createVisitorSession({ services: shop.services, clientAddress: '192.0.2.7' }, 'us')
-    return { services: shop.services, session, store: 'us' as const, locale: undefined }
-  }
-  const linesOf = async ({ session }: Awaited<ReturnType<typeof context>>) => {
-    const id = (await shop.services.sessions.get(session.id))?.data.slots.us?.cart ?? ''
-    const cart = await shop.services.commerce.us.carts.get(id)
-    return cart?.line_items.physical_items.map(({ variant_id, quantity }) => [variant_id, quantity]) ?? []
-  }
+const ordered = (product_id: number, variant_id: number, quantity: number, name: string): PlatformOrderProduct => ({
+  ...{ id: variant_id, order_id: 1, product_id, variant_id, order_address_id: 1, name, sku: '', quantity },
+  ...{ quantity_shipped: 0, quantity_refunded: 0, is_refunded: false, base_price: 1, price_ex_tax: 1 },
+  ...{ price_inc_tax: 1, base_total: 1, total_ex_tax: 1, total_inc_tax: 1, product_options: [] },
+})
+const context = async () => {
+  const session = await createVisitorSession({ services: shop.services, clientAddress: '192.0.2.7' }, 'us')
+  return { services: shop.services, session, store: 'us' as const, locale: undefined }
+}
+const linesOf = async ({ session }: Awaited<ReturnType<typeof context>>) => {
+  const id = (await shop.services.sessions.get(session.id))?.data.slots.us?.cart ?? ''
+  const cart = await shop.services.commerce.us.carts.get(id)
+  return cart?.line_items.physical_items.map(({ variant_id, quantity }) => [variant_id, quantity]) ?? []
+}
 
+describe('a reorder of lines that nobody paid for', () => {
+  test.each<[string, Partial<PlatformOrderProduct>]>([
+    ['cost nothing', { total_ex_tax: 0, total_inc_tax: 0 }],
+    ['cost nothing after discounts', { discounted_total_inc_tax: 0 }],
+    ['is a part of another line', { parent_order_product_id: 7 }],
+  ])('leaves out what %s, and names it nowhere', async (_, fields) => {
+    const [good, visitor] = [await stockedProduct(shop), await context()]
+    const other = await anotherProduct(good.product.id)
+    const outcome = await reorder(visitor, [
+      ordered(good.product.id, good.variant.id, 1, 'bought'),
+      { ...ordered(other.product.id, other.variant.id, 1, 'gift'), ...fields },
+    ])
+    expect(outcome).toMatchObject({ wanted: 1, left: [] })
+    expect(await linesOf(visitor)).toEqual([[good.variant.id, 1]])
+  })
+
+  test('adds all lines of an order that was free as a whole', async () => {
+    const [{ product, variant }, visitor] = [await stockedProduct(shop), await context()]
+    const free = { ...ordered(product.id, variant.id, 1, 'a sample'), total_ex_tax: 0, total_inc_tax: 0 }
+    expect(await reorder(visitor, [free])).toMatchObject({ wanted: 1, left: [] })
+    expect(await linesOf(visitor)).toEqual([[variant.id, 1]])
+  })
+})
+
+describe('a reorder of products that are not all available', () => {
   test('adds the available ones to the cart, and names those sold out, gone or not in the catalogue', async () => {
     const [good, soldOut, visitor] = [await stockedProduct(shop), await soldOutVariant(shop), await context()]
     const { left, added } = await reorder(visitor, [

@@ -111,6 +111,9 @@ export const orderProductSchema = z.object({
   base_total: money,
   total_ex_tax: decimal,
   total_inc_tax: decimal,
+  discounted_total_inc_tax: decimal.nullish().transform((total) => total ?? undefined),
+  /** Null = a line of its own. */
+  parent_order_product_id: optionalId.transform((id) => id || undefined),
   product_options: z
     .array(
       z.object({
