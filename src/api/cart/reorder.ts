@@ -1,4 +1,5 @@
 import type { AddedPieces } from '../../domain/cart/added-pieces.ts'
+import { lineControls } from '../../domain/cart/line-controls.ts'
 import { Problem, type ProblemCode } from '../kernel/problems.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { type PlatformCart, productLines } from '../../ports/commerce/carts.ts'
@@ -10,7 +11,7 @@ import { resolveLines } from './resolve-lines.ts'
 import { type NewLine, newLineSchema } from './schemas.ts'
 import { withCartLock } from './session-cart.ts'
 
-/** Most lines of an order that are added again, as in one call of the cart. */
+/** Most lines that are added in one call of the cart. */
 const mostLines = 50
 
 /** The platform's, or the catalogue's, answer on a line that cannot be had as it was ordered. */
@@ -67,9 +68,11 @@ async function tryToAdd(context: RequestContext, lines: readonly NewLine[]): Pro
   }
 }
 
-/** Pieces of a line's product in a cart. */
+/** Pieces of a line's product in a cart, without those that a promotion adds. */
 const piecesOf = (cart: PlatformCart, { productID }: NewLine): number =>
-  productLines(cart).reduce((sum, { product_id, quantity }) => sum + (product_id === productID ? quantity : 0), 0)
+  productLines(cart)
+    .filter((line) => line.product_id === productID && lineControls(line) !== 'none')
+    .reduce((sum, { quantity }) => sum + quantity, 0)
 
 /**
  * Adds as many pieces of a refused line as there are; a cart that does not exist yet is not created for it.
@@ -100,25 +103,44 @@ type Reordered = {
 }
 
 /**
+ * Adds lines together, in as many calls as they need, and one by one where that is refused.
+ * @returns the lines that were added in their whole quantity
+ */
+async function addWhole(context: RequestContext, lines: readonly NewLine[]): Promise<ReadonlySet<NewLine>> {
+  const whole = new Set<NewLine>()
+  const addSome = async (some: readonly NewLine[]): Promise<boolean> => {
+    if (!(await tryToAdd(context, some))) return false
+    for (const line of some) whole.add(line)
+    return true
+  }
+  for (let first = 0; first < lines.length; first += mostLines) {
+    const together = lines.slice(first, first + mostLines)
+    if (await addSome(together)) continue
+    for (const line of together) await addSome([line])
+  }
+  return whole
+}
+
+/**
  * Adds what was bought with an order to the session's cart again: together, or one by one when that is refused.
  * @throws VendorError when a call fails; lines added before stay
  */
 export async function reorder(context: RequestContext, products: readonly PlatformOrderProduct[]): Promise<Reordered> {
+  const lines = boughtLines(products).map((product) => ({ product, line: toNewLine(product) }))
+  const whole = await addWhole(
+    context,
+    lines.flatMap(({ line }) => line ?? []),
+  )
+  const left: PlatformOrderProduct[] = []
   const added: AddedPieces[] = []
-  const note = ({ productID, variantID }: NewLine, quantity: number): void =>
-    void (quantity > 0 && added.push({ productId: productID, variantId: variantID, quantity }))
-  const bought = boughtLines(products)
-  const lines = bought.slice(0, mostLines).map((product) => ({ product, line: toNewLine(product) }))
-  const known = lines.flatMap(({ line }) => line ?? [])
-  const isWhole = known.length > 0 && (await tryToAdd(context, known))
-  const left = bought.slice(mostLines)
+  const addRest = async (line: NewLine): Promise<number> => {
+    const quantity = whole.has(line) ? line.quantity : await addPart(context, line)
+    if (quantity > 0) added.push({ productId: line.productID, variantId: line.variantID, quantity })
+    return quantity
+  }
   for (const { product, line } of lines) {
-    if (line && (isWhole || (await tryToAdd(context, [line])))) note(line, line.quantity)
-    else left.push(product)
+    const quantity = line ? await addRest(line) : 0
+    if (quantity < product.quantity) left.push(product)
   }
-  for (const product of left) {
-    const line = toNewLine(product)
-    if (line) note(line, await addPart(context, line))
-  }
-  return { wanted: bought.length, left, added }
+  return { wanted: lines.length, left, added }
 }

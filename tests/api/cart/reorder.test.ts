@@ -96,6 +96,28 @@ const linesOf = async ({ session }: Awaited<ReturnType<typeof context>>) => {
   return cart?.line_items.physical_items.map(({ variant_id, quantity }) => [variant_id, quantity]) ?? []
 }
 
+describe('a reorder of more lines than a call of the cart takes', () => {
+  test('adds them all in two calls, and names none of them', async () => {
+    const visitor = await context()
+    const products = await shop.services.commerce.us.catalogue.products()
+    const lines = products
+      .filter(({ availability, is_visible }) => availability === 'available' && is_visible)
+      .filter(({ inventory_tracking }) => inventory_tracking === 'variant')
+      .filter(({ order_quantity_minimum: least, order_quantity_maximum: most }) => least <= 1 && most === 0)
+      .flatMap(({ variants }) => variants)
+      .filter(({ inventory_level, purchasing_disabled }) => inventory_level > 0 && !purchasing_disabled)
+      .slice(0, 51)
+      .map(({ id, product_id, sku }) => ordered(product_id, id, 1, sku))
+    expect(lines).toHaveLength(51)
+    shop.calls.length = 0
+    const { left, added } = await reorder(visitor, lines)
+    expect(left).toEqual([])
+    expect(added).toHaveLength(51)
+    expect(shop.calls.filter((call) => call.startsWith('POST /v3/carts'))).toHaveLength(2)
+    expect(await linesOf(visitor)).toHaveLength(51)
+  })
+})
+
 describe('a reorder of lines that nobody paid for', () => {
   test.each<[string, Partial<PlatformOrderProduct>]>([
     ['cost nothing', { total_ex_tax: 0, total_inc_tax: 0 }],
