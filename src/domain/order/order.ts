@@ -51,7 +51,9 @@ export type PlacedOrder = OrderSummary & {
   readonly items: readonly OrderItem[]
   readonly parcels: readonly Parcel[]
   readonly sums: {
+    /** With gift wrapping. */
     readonly items?: Money
+    /** With handling. */
     readonly shipping?: Money
     /** The amount that was taken off. */
     readonly discount?: Money

@@ -43,16 +43,25 @@ const toParcel = (parcel: Sent, { timeZone }: OrderFacts): Parcel => ({
   ...(parcel.tracking_link !== null && { href: parcel.tracking_link }),
 })
 
-/** Sums that are nothing are not told, but for shipping: free is a fact. */
+/**
+ * Sums that add up to the total. Two costs of the platform have no row of their own: handling is a surcharge of the way
+ * of shipping, which the checkout shows within its price unless the merchant separates it, and wrapping is a price that
+ * is paid for the pieces. A sum that is nothing is not told, but for shipping: free is a fact.
+ */
 function toSums(order: PlatformOrder): PlacedOrder['sums'] {
   const money = (major: number): Money | undefined => fromMajor(major, order.currency_code)
   const unlessZero = (major: number): Money | undefined => (major === 0 ? undefined : money(major))
   const isIncluded = order.is_tax_inclusive_pricing
-  const shipping = isIncluded ? order.shipping_cost_inc_tax : order.shipping_cost_ex_tax
+  const items = isIncluded
+    ? order.subtotal_inc_tax + order.wrapping_cost_inc_tax
+    : order.subtotal_ex_tax + order.wrapping_cost_ex_tax
+  const shipping = isIncluded
+    ? order.shipping_cost_inc_tax + order.handling_cost_inc_tax
+    : order.shipping_cost_ex_tax + order.handling_cost_ex_tax
   const tax = unlessZero(order.total_tax)
   const sums = {
-    items: money(isIncluded ? order.subtotal_inc_tax : order.subtotal_ex_tax),
-    shipping: order.order_is_digital ? undefined : money(shipping),
+    items: money(items),
+    shipping: order.order_is_digital ? unlessZero(shipping) : money(shipping),
     discount: unlessZero(order.discount_amount + order.coupon_discount),
     ...(isIncluded ? { tax } : { addedTax: tax }),
     refunded: unlessZero(order.refunded_amount),
