@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { PagePath } from '../content/content.ts'
 import type { NodeRecord } from '../content/recording.ts'
 import { createRecentMap } from '../lib/recent-map.ts'
+import { isPage } from './page-files.ts'
 import type { Release } from './release.ts'
 import type { RenderTask } from './render-job.ts'
 
@@ -21,6 +22,8 @@ export const facts = {
   day: 'day',
   /** `yes` where the live release may have other pages than the ledger, as after a roll back. */
   otherPages: 'other_pages',
+  /** Withheld pages that content does not have (JSON), where no other page is withheld. */
+  ownPages: 'own_pages',
 } as const
 
 /** Whether other code, or other settings, made the live pages: a publish then renders every page. */
@@ -50,6 +53,10 @@ export function openLedger(database: DatabaseSync) {
     ids.set(key, id)
     rows.nodeLinks.linkAll.run(id, reads)
     return id
+  }
+  const ownPages = (): string[] => {
+    const paths = pathsIn(rows.fact.get(facts.ownPages)?.['value'])
+    return paths.filter((path) => !rows.page.get(path))
   }
   const keysOf = (reads: unknown): string[] =>
     idsIn(reads).flatMap((id) => rows.node.get(id)?.['key']?.toString() ?? [])
@@ -97,11 +104,22 @@ export function openLedger(database: DatabaseSync) {
     },
     markStale: (path: string): void => void rows.markStale.run(path),
     hasStale: (): boolean => rows.anyStale.get() !== undefined,
-    /** Has a page wait until something that it was made of changes. One that is stale stays so. */
-    withhold: (path: string): void => void rows.withhold.run(path),
-    withheldPages: (): string[] => rows.withheld.all().map(({ path }) => String(path)),
-    /** Marks all withheld pages stale. */
-    endWithholding: (): void => void rows.endWithholding.run(),
+    /**
+     * Has pages wait until something that they were made of changes, stale ones too. Pages that content does not have
+     * stay while one of the others waits; where none does, until content has them again.
+     */
+    withhold(paths: readonly string[]): void {
+      for (const path of paths) rows.withhold.run(path)
+      const own = [...new Set([...ownPages(), ...paths.filter(isPage)])]
+      if (rows.anyWithheld.get()) rows.removeFact.run(facts.ownPages)
+      else rows.setFact.run(facts.ownPages, JSON.stringify(own.filter((path) => !rows.page.get(path))))
+    },
+    withheldPages: (): string[] => [...rows.withheld.all().map(({ path }) => String(path)), ...ownPages()],
+    /** Marks all withheld pages stale; content does not have the others. */
+    endWithholding(): void {
+      rows.endWithholding.run()
+      rows.removeFact.run(facts.ownPages)
+    },
     /** Marks pages stale that read a value. */
     markReadersStale: (node: number): void => void rows.markReaders.run(node),
     /** Pages to render, those of one locale side by side. */
@@ -155,6 +173,12 @@ function idsIn(text: unknown): number[] {
   return Array.isArray(ids) ? ids.map(Number) : []
 }
 
+/** Paths as a fact has them (JSON); none where there is no such fact. */
+function pathsIn(text: unknown): string[] {
+  const paths: unknown = typeof text === 'string' ? JSON.parse(text) : []
+  return Array.isArray(paths) ? paths.map(String) : []
+}
+
 type Links = { readonly link: StatementSync; readonly linkAll: StatementSync; readonly unlink: StatementSync }
 
 /** Makes the links to a user those of a list. */
@@ -176,6 +200,7 @@ function prepareRows(database: DatabaseSync) {
   return {
     fact: sql('SELECT value FROM fact WHERE name = ?'),
     setFact: sql('INSERT OR REPLACE INTO fact (name, value) VALUES (?, ?)'),
+    removeFact: sql('DELETE FROM fact WHERE name = ?'),
     findNode: sql('SELECT id FROM node WHERE key = ?'),
     addNode: sql('INSERT INTO node (key) VALUES (?)'),
     insertNode: sql('INSERT INTO node (key, digest, reads) VALUES (?, ?, ?)'),
@@ -201,7 +226,8 @@ function prepareRows(database: DatabaseSync) {
     setReads: sql('UPDATE page SET reads = ?, stale = 0 WHERE path = ?'),
     markStale: sql('UPDATE page SET stale = 1 WHERE path = ?'),
     anyStale: sql('SELECT 1 FROM page WHERE stale = 1 LIMIT 1'),
-    withhold: sql('UPDATE page SET stale = 2 WHERE path = ? AND stale = 0'),
+    withhold: sql('UPDATE page SET stale = 2 WHERE path = ?'),
+    anyWithheld: sql('SELECT 1 FROM page WHERE stale = 2 LIMIT 1'),
     withheld: sql('SELECT path FROM page WHERE stale = 2 ORDER BY path'),
     endWithholding: sql('UPDATE page SET stale = 1 WHERE stale = 2'),
     markReaders: sql('UPDATE page SET stale = 1 WHERE id IN (SELECT page FROM page_user WHERE node = ?)'),

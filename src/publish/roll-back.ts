@@ -69,7 +69,7 @@ export function rollBack({ store, to, environment, redirects, now, lease }: Roll
   })
 }
 
-/** Gives a draft the files of a release. The pages that this changes are withheld until their content changes. */
+/** Gives a draft the files of a release. All that this changes is withheld until its content changes. */
 function takeOver(store: ReleaseStore, draft: ReleaseDraft, files: FileChanges, target: Release): void {
   const ledger = openLedger(draft.database)
   const wanted = store.filesOf(target)
@@ -79,7 +79,7 @@ function takeOver(store: ReleaseStore, draft: ReleaseDraft, files: FileChanges, 
     if (file) files.set(path, file)
     else if (!isHashedAsset(path)) files.remove(path)
   }
-  for (const path of files.changed()) ledger.withhold(pageOf(path))
+  ledger.withhold(draft.pathsChangedSince(draft.seq - 1).map(pageOf))
   ledger.setFact(facts.otherPages, 'yes')
 }
 

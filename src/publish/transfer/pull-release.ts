@@ -98,9 +98,8 @@ function filesOf({ changes, heads }: ReleaseDocument): [path: string, file: Rele
 function followElsewhere(draft: ReleaseDraft, { pagesOf }: ReleaseDocument['release']): void {
   const ledger = openLedger(draft.database)
   const changed = draft.pathsChangedSince(draft.seq - 1)
-  for (const path of changed)
-    if (pagesOf !== undefined) ledger.withhold(pageOf(path))
-    else ledger.markStale(pageOf(path))
+  if (pagesOf !== undefined) ledger.withhold(changed.map(pageOf))
+  else for (const path of changed) ledger.markStale(pageOf(path))
   ledger.setFact(facts.otherPages, 'yes')
   // Open tabs need them as long as on the machine that brought them.
   const scripts = changed.filter((path) => isHashedAsset(path) && draft.files.find(path))

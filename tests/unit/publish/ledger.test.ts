@@ -92,6 +92,21 @@ describe('the ledger', () => {
     expect(stale().toSorted()).toEqual(['/label', '/new'])
   })
 
+  test('withholds stale pages until what they read changes, and leaves other stale pages so', () => {
+    follow({ a: 20, c: 4 })
+    ledger.withhold(['/label', '/other', '/gone'])
+    expect([stale(), ledger.withheldPages()]).toEqual([['/sum'], ['/label', '/other']])
+    follow({ c: 5 })
+    expect(stale().toSorted()).toEqual(['/other', '/sum'])
+  })
+
+  test('withholds pages that it does not have where there are no others', () => {
+    ledger.withhold(['/gone', '/gone.xml'])
+    expect(ledger.withheldPages()).toEqual(['/gone'])
+    ledger.setPages('de-de', [page('/gone')])
+    expect(ledger.withheldPages()).toEqual([])
+  })
+
   test('drops values that no page reads any more', () => {
     ledger.setPages('en-us', [page('/sum')])
     follow({ c: 5 })

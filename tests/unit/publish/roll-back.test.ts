@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
 import { releaseTable } from '../../../scripts/shop/release-table.ts'
+import { consentSettingsPath } from '../../../src/domain/analytics/consent.ts'
+import { shareSettingsPath } from '../../../src/domain/pages/links/share.ts'
 import type { BuildMeta } from '../../../src/publish/builds.ts'
 import type { Release } from '../../../src/publish/release.ts'
 import { rollBack } from '../../../src/publish/roll-back.ts'
-import { entryOf, titledShop } from '../../fixtures/small-shop.ts'
+import { entryOf, ref, type SmallShop, titledShop } from '../../fixtures/small-shop.ts'
 import { type TestPublisher, openTestPublisher } from '../../fixtures/test-publisher.ts'
 
 const page = '/en-us/p/ridge-25'
@@ -24,6 +26,15 @@ function twoReleases(): TestPublisher {
   const copy = published.copy()
   onTestFinished(() => copy.remove())
   return copy
+}
+
+const landing = '/en-us/l/it'
+const sitemap = '/sitemaps/en-us.xml'
+
+function withLandingPage(shop: SmallShop): SmallShop {
+  const fields = { url: '/it', regions: ref('regions', 'region_us') }
+  shop.entries.push({ type: 'landing_page', uid: 'it', locale: 'en-us', fields })
+  return shop
 }
 
 const day = 24 * 60 * 60 * 1000
@@ -139,6 +150,67 @@ describe('a rollback', () => {
     expect(shop.file(page)).toBeDefined()
     await shop.publish({ force: true })
     expect(shop.file(page)).toBeUndefined()
+  })
+
+  test.each([
+    ['as the sitemap does', true],
+    ['alone', false],
+  ])('keeps a page that nothing links to and that comes back %s, until a forced publish', async (_name, isListed) => {
+    const shop = twoReleases()
+    shop.write(withLandingPage(titledShop('Two')))
+    await shop.publish()
+    shop.write(titledShop('Two'))
+    if (isListed) shop.append({ [sitemap]: 'without it' })
+    await shop.publish({ everything: isListed })
+    expect(shop.file(landing)).toBeUndefined()
+    await goBack(shop)
+    for (let look = 0; look < 2; look += 1) {
+      expect(await shop.publish()).toMatchObject({ published: false, rendered: 0 })
+      expect(shop.file(landing)).toBeDefined()
+      expect(await textOf(shop, sitemap)).toBe(`<h1>${sitemap}</h1>`)
+    }
+    await shop.publish({ force: true })
+    expect(shop.file(landing)).toBeUndefined()
+    if (isListed) expect(await textOf(shop, sitemap)).toContain('without it')
+  })
+
+  test('keeps such a page through other edits, until the content has had it again', async () => {
+    const shop = twoReleases()
+    shop.write(withLandingPage(titledShop('Two')))
+    await shop.publish()
+    shop.write(titledShop('Two'))
+    await shop.publish()
+    await goBack(shop)
+    const edited = (text: string): SmallShop => {
+      const other = titledShop('Two')
+      Object.assign(entryOf(other, 'cart'), { empty_title: text })
+      return other
+    }
+    shop.write(edited('Still nothing'))
+    await shop.publish()
+    expect(await textOf(shop, '/en-us/cart')).toBe('<h1>Still nothing</h1>')
+    expect(shop.file(landing)).toBeDefined()
+    shop.write(withLandingPage(edited('Still nothing')))
+    await shop.publish()
+    expect(shop.file(landing)).toBeDefined()
+    shop.write(edited('Still nothing'))
+    await shop.publish()
+    expect(shop.file(landing)).toBeUndefined()
+  })
+
+  test('ends with a forced publish for sitemaps and settings as well', async () => {
+    const shop = twoReleases()
+    const paths = [page, sitemap, consentSettingsPath('en-us'), shareSettingsPath('en-us')]
+    const texts = () => Promise.all(paths.map((path) => textOf(shop, path)))
+    const before = await texts()
+    shop.append(Object.fromEntries(paths.map((path) => [path, 'newer'])))
+    await shop.publish({ everything: true })
+    const after = await texts()
+    expect(after).toEqual(before.map((text) => `${text}newer`))
+    await goBack(shop)
+    expect(await texts()).toEqual(before)
+    await shop.publish({ force: true })
+    expect(await texts()).toEqual(after)
   })
 
   test('is refused for a release that no longer exists', async () => {
