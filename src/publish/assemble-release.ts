@@ -10,7 +10,7 @@ const assetDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 /** The facts that a release to be tells of itself. */
-export type ReleaseParts = Pick<Release, 'code' | 'snapshot' | 'pagesOf' | 'pages'> & {
+export type ReleaseParts = Pick<Release, 'code' | 'snapshot' | 'pagesOf' | 'rolledBackFrom' | 'pages'> & {
   readonly now: Date
   readonly previous: Release | undefined
   readonly changed: readonly string[] | 'all'
@@ -21,13 +21,14 @@ export type ReleaseParts = Pick<Release, 'code' | 'snapshot' | 'pagesOf' | 'page
 
 /** Names the release of a draft and writes what tabs read of it. It is not live yet. */
 export async function assembleRelease(store: ReleaseStore, draft: ReleaseDraft, parts: ReleaseParts): Promise<Release> {
-  const { now, previous, changed, code, snapshot, pages, pagesOf } = parts
+  const { now, previous, changed, code, snapshot, pages, pagesOf, rolledBackFrom } = parts
   const timestamp = now.toISOString()
   const id = freeId(draft, `${timestamp.replace(/\D/g, '').slice(0, 14)}-${snapshot.slice(0, 8)}`)
   await writeBuildFiles(draft, { id, timestamp, previous: previous?.id ?? null, changed }, store)
   return {
     ...{ id, seq: draft.seq, timestamp, previous: previous?.id, code, snapshot, pages },
     ...(pagesOf !== undefined && { pagesOf }),
+    ...(rolledBackFrom !== undefined && { rolledBackFrom }),
     made: {
       by: publisherName(),
       seconds: parts.seconds,

@@ -24,6 +24,8 @@ export const facts = {
   otherPages: 'other_pages',
   /** Withheld pages that content does not have (JSON), where no other page is withheld. */
   ownPages: 'own_pages',
+  /** Pages that are to be withheld once the ledger has the content of the live release (JSON): `withheld-pages.ts`. */
+  withheldElsewhere: 'withheld_elsewhere',
 } as const
 
 /** Whether other code, or other settings, made the live pages: a publish then renders every page. */
@@ -64,6 +66,7 @@ export function openLedger(database: DatabaseSync) {
   return {
     fact: (name: string): string | undefined => rows.fact.get(name)?.['value']?.toString(),
     setFact: (name: string, value: string): void => void rows.setFact.run(name, value),
+    removeFact: (name: string): void => void rows.removeFact.run(name),
     /** Forgets everything: no page is up to date. */
     clear(): void {
       for (const table of ['page', 'node', 'node_user', 'page_user', 'item', 'fact'])
@@ -103,6 +106,8 @@ export function openLedger(database: DatabaseSync) {
       rows.setReads.run(JSON.stringify(after), path)
     },
     markStale: (path: string): void => void rows.markStale.run(path),
+    /** Marks all stale pages as up to date. @returns their paths */
+    takeStale: (): string[] => rows.takeStale.all().map(({ path }) => String(path)),
     hasStale: (): boolean => rows.anyStale.get() !== undefined,
     /**
      * Has pages wait until something that they were made of changes, stale ones too. Pages that content does not have
@@ -174,7 +179,7 @@ function idsIn(text: unknown): number[] {
 }
 
 /** Paths as a fact has them (JSON); none where there is no such fact. */
-function pathsIn(text: unknown): string[] {
+export function pathsIn(text: unknown): string[] {
   const paths: unknown = typeof text === 'string' ? JSON.parse(text) : []
   return Array.isArray(paths) ? paths.map(String) : []
 }
@@ -225,6 +230,7 @@ function prepareRows(database: DatabaseSync) {
     removePage: sql('DELETE FROM page WHERE id = ?'),
     setReads: sql('UPDATE page SET reads = ?, stale = 0 WHERE path = ?'),
     markStale: sql('UPDATE page SET stale = 1 WHERE path = ?'),
+    takeStale: sql('UPDATE page SET stale = 0 WHERE stale = 1 RETURNING path'),
     anyStale: sql('SELECT 1 FROM page WHERE stale = 1 LIMIT 1'),
     withhold: sql('UPDATE page SET stale = 2 WHERE path = ?'),
     anyWithheld: sql('SELECT 1 FROM page WHERE stale = 2 LIMIT 1'),

@@ -1,3 +1,4 @@
+import { openContent } from '../content/open-content.ts'
 import { type OpenContent, recordNodes } from '../content/recording.ts'
 import { locales } from '../domain/locale/locale.ts'
 import { followRows } from './changed-rows.ts'
@@ -5,6 +6,7 @@ import { followChanges, pageListKey } from './follow-changes.ts'
 import { isOfOtherCode, openLedger } from './ledger.ts'
 import { publishLockFile, withPublishLock } from './publish-lock.ts'
 import type { ReleaseStore } from './release-store.ts'
+import { withholdNoted } from './withheld-pages.ts'
 
 /**
  * Paths of the pages that a publish of this content would render, in order; none before the first release.
@@ -12,18 +14,27 @@ import type { ReleaseStore } from './release-store.ts'
  */
 export function pagesToRender(store: ReleaseStore, content: OpenContent, code: string): Promise<readonly string[]> {
   if (!store.current()) return Promise.resolve([])
-  return withPublishLock(publishLockFile(store.dir), () => {
+  return withPublishLock(publishLockFile(store.dir), async () => {
+    const opened: OpenContent[] = []
+    const open = (file: string) => {
+      const earlier = openContent(file)
+      opened.push(earlier)
+      return Promise.resolve({ content: earlier, takeNodes: recordNodes(earlier) })
+    }
     const draft = store.begin()
     try {
       const ledger = openLedger(draft.database)
       const isAnew = isOfOtherCode(ledger, store.current(), code)
       if (isAnew) ledger.clear()
+      const { stale } = await withholdNoted({ store, ledger, database: draft.database, open })
       const leaves = followRows(draft.database, ledger, content.rows)
       const changed = followChanges({ ledger, content, takeNodes: recordNodes(content) }, leaves)
       for (const locale of locales)
         if (isAnew || changed.has(pageListKey(locale.locale))) ledger.setPages(locale.locale, content.pagePaths(locale))
-      return Promise.resolve(ledger.stalePages().map(({ page }) => page.path).toSorted()) // prettier-ignore
+      for (const path of stale) ledger.markStale(path)
+      return ledger.stalePages().map(({ page }) => page.path).toSorted() // prettier-ignore
     } finally {
+      for (const earlier of opened) earlier.close()
       draft.discard()
     }
   })

@@ -69,7 +69,7 @@ async function publishInto(draft: ReleaseDraft, options: Publishing): Promise<Pu
   const ledger = openLedger(draft.database)
   const isAnew = options.everything || isOfOtherCode(ledger, previous, code)
   if (isAnew) ledger.clear()
-  const { warm, leaves } = await options.workshop.advance(ledger, draft.database)
+  const { warm, leaves, withheld } = await options.workshop.advance(ledger, draft.database)
   const changedKeys = followChanges({ ledger, ...warm }, leaves)
   // They load the bundle while the pages are listed.
   if (isAnew) warm.pool.startFor(locales.length * warm.content.pagePaths(rootLocale).length)
@@ -81,10 +81,12 @@ async function publishInto(draft: ReleaseDraft, options: Publishing): Promise<Pu
   const isUnsure = isAnew || (ledger.fact(facts.otherPages) === 'yes' && ledger.withheldPages().length === 0)
   const removed = listPages({ draft, ledger, warm, files, isAnew: isUnsure, changedKeys })
   if (ledger.hasStale()) renderMissing(ledger, draft)
+  for (const path of withheld.stale) ledger.markStale(path)
   if (previous && !options.force) holdRelease(previous, removed, draft)
   const links = createLinkChecks({ ledger, draft, redirects: options.redirects, isHistoryKnown: !isAnew })
   const mayStop = previous !== undefined && !options.force
-  const work = await renderStale({ ...options, ledger, warm, files, links, mayStop, removed })
+  const rendering = await renderStale({ ...options, ledger, warm, files, links, mayStop, removed })
+  const work = { ...rendering, faults: [...withheld.faults, ...rendering.faults] }
   if (mayStop) hold(failedHoldReason(previous.pages, work.failed))
   ledger.setFact(facts.code, code)
   if (isUnsure) ledger.setFact(facts.otherPages, 'no')

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { openSnapshot } from '../content/snapshot/snapshot.ts'
 import { openFileStore, removeAllBut, replaceFile } from './file-store.ts'
-import type { Release, ReleaseFiles } from './release.ts'
+import { contentOf, type Release, type ReleaseFiles } from './release.ts'
 import { openReleaseDatabase } from './release-database.ts'
 import { beginDraft, type ReleaseDraft } from './release-draft.ts'
 import { createFileReader, pathsChangedSince } from './release-files.ts'
@@ -69,7 +69,7 @@ export function openReleaseStore(dir: string) {
     removeLeftovers(): void {
       const { hasHash, all } = reader()
       files.removeFilesBut(hasHash)
-      const snapshots = new Set(all().map(({ snapshot }) => `${snapshot}.sqlite`))
+      const snapshots = snapshotNames(all())
       removeAllBut(join(dir, 'snapshots'), (name) => snapshots.has(name))
       // Releases of earlier versions of this code.
       for (const name of ['releases', 'ledgers', 'current.json'])
@@ -89,7 +89,7 @@ export function openReleaseStore(dir: string) {
       } finally {
         database.close()
       }
-      const snapshots = new Set(reader().all().map(({ snapshot }) => `${snapshot}.sqlite`)) // prettier-ignore
+      const snapshots = snapshotNames(reader().all())
       removeAllBut(join(dir, 'snapshots'), (name) => snapshots.has(name))
     },
     /** A text beside the releases, for other servers to read. */
@@ -105,6 +105,10 @@ export function openReleaseStore(dir: string) {
     },
   }
 }
+
+/** Names of the snapshots that releases are made of, or were rolled back from. */
+const snapshotNames = (releases: readonly Release[]): ReadonlySet<string> =>
+  new Set(releases.flatMap((release) => [release.snapshot, contentOf(release)]).map((version) => `${version}.sqlite`))
 
 function linkOrCopy(file: string, target: string): void {
   try {

@@ -29,8 +29,19 @@ export type Release = {
   readonly pages: number
   /** The release whose pages it has, where it was made by a roll back, or of content that shows on none of them. */
   readonly pagesOf?: string
+  /** Version of the snapshot that was live when a roll back made it. */
+  readonly rolledBackFrom?: string
   readonly made: ReleaseWork
 }
+
+/** Version of the newest content that a release is of: a roll back's is that of the pages which it replaced. */
+export const contentOf = ({
+  snapshot,
+  rolledBackFrom,
+}: {
+  readonly snapshot: string
+  readonly rolledBackFrom?: string | undefined
+}): string => rolledBackFrom ?? snapshot
 
 /** The files of one release by path. */
 export type ReleaseFiles = {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Lease } from '../lib/redis-lock.ts'
 import { flattenRedirects } from '../domain/pages/links/redirects/flatten.ts'
 import type { LegacyRedirect } from '../domain/pages/links/redirects/legacy-redirects.ts'
@@ -9,9 +10,10 @@ import { type FileChanges, trackFiles } from './file-changes.ts'
 import { facts, openLedger } from './ledger.ts'
 import { pageOf } from './page-files.ts'
 import { publishLockFile, withPublishLock } from './publish-lock.ts'
-import type { Release } from './release.ts'
+import { contentOf, type Release } from './release.ts'
 import type { ReleaseDraft } from './release-draft.ts'
 import type { ReleaseStore } from './release-store.ts'
+import { isOfLive, withholdPages } from './withheld-pages.ts'
 
 /** There is no release to go back to. */
 class NoSuchRelease extends Error {
@@ -46,6 +48,7 @@ export function rollBack({ store, to, environment, redirects, now, lease }: Roll
     try {
       const started = performance.now()
       const files = trackFiles(draft, live)
+      const rolledBackFrom = contentNow(store, draft, live)
       takeOver(store, draft, files, target)
       const release = await assembleRelease(store, draft, {
         now,
@@ -54,6 +57,7 @@ export function rollBack({ store, to, environment, redirects, now, lease }: Roll
         snapshot: target.snapshot,
         pages: files.pages(),
         pagesOf: target.pagesOf ?? target.id,
+        rolledBackFrom,
         previous: live,
         changed: files.changed(),
         seconds: (performance.now() - started) / 1000,
@@ -69,6 +73,14 @@ export function rollBack({ store, to, environment, redirects, now, lease }: Roll
   })
 }
 
+/** Version of the content that the ledger has by now, or that the live release is of where it is another machine's. */
+function contentNow(store: ReleaseStore, { database }: ReleaseDraft, live: Release): string {
+  const ledger = openLedger(database)
+  // A look that published nothing may have brought it further than the live release.
+  const known = isOfLive(ledger) ? ledger.fact(facts.snapshot) : undefined
+  return known !== undefined && existsSync(store.snapshotFile(known)) ? known : contentOf(live)
+}
+
 /** Gives a draft the files of a release. All that this changes is withheld until its content changes. */
 function takeOver(store: ReleaseStore, draft: ReleaseDraft, files: FileChanges, target: Release): void {
   const ledger = openLedger(draft.database)
@@ -79,7 +91,7 @@ function takeOver(store: ReleaseStore, draft: ReleaseDraft, files: FileChanges, 
     if (file) files.set(path, file)
     else if (!isHashedAsset(path)) files.remove(path)
   }
-  ledger.withhold(draft.pathsChangedSince(draft.seq - 1).map(pageOf))
+  withholdPages(ledger, draft.pathsChangedSince(draft.seq - 1).map(pageOf))
   ledger.setFact(facts.otherPages, 'yes')
 }
 

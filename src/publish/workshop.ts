@@ -6,6 +6,7 @@ import type { RemotePoolOptions } from './remote/remote-pool.ts'
 import { openRenderPool, type RenderPool } from './render-pool.ts'
 import type { RenderFolders } from './render-job.ts'
 import { followRows } from './changed-rows.ts'
+import { type Withholding, withholdNoted } from './withheld-pages.ts'
 import { openSnapshot } from '../content/snapshot/snapshot.ts'
 import { locales } from '../domain/locale/locale.ts'
 
@@ -35,12 +36,13 @@ export type Warm = {
 export type Workshop = {
   /**
    * Goes on to the newest snapshot, and the ledger with it. What is warm stays where it knows what the ledger knew.
+   * Pages that a roll back on another machine replaced are withheld.
    * @returns what to publish from, and the keys of what changed since the ledger was written
    */
   advance(
     ledger: Ledger,
     database: Parameters<typeof followRows>[0],
-  ): Promise<{ warm: Warm; leaves: readonly string[] }>
+  ): Promise<{ warm: Warm; leaves: readonly string[]; withheld: Withholding }>
   /** Has what the next publish takes in memory: lists of pages, and what the home page of each locale shows. */
   warmUp(): void
   close(): Promise<void>
@@ -63,11 +65,16 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
     await closing?.pool.close()
     closing?.content.close()
   }
+  const startAnew = async (file: string): Promise<Warm> => {
+    await close()
+    return (warm = await start(file))
+  }
   return {
     async advance(ledger, database) {
       const file = store.saveSnapshot(folders.snapshot)
       const next = openSnapshot(file)
       try {
+        const withheld = await withholdNoted({ store, ledger, database, open: startAnew })
         const known = ledger.fact(facts.snapshot)
         const leaves = followRows(database, ledger, next)
         if (warm && warm.content.version !== known) await close()
@@ -78,7 +85,7 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
           warm.pool.advance(file, leaves)
         }
         warm ??= await start(file)
-        return { warm, leaves }
+        return { warm, leaves, withheld }
       } finally {
         next.close()
       }

@@ -1,4 +1,5 @@
 import type { ObjectStore, StoredKey } from '../../ports/object-store.ts'
+import { contentOf } from '../release.ts'
 import type { ReleaseStore } from '../release-store.ts'
 import {
   clearingMs,
@@ -81,7 +82,7 @@ async function listNeeded(target: ObjectStore, live: string, since: number): Pro
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (needed.has(releaseKey(id))) continue
     const { release, base, changes } = await readDocument(target, id)
-    needed.add(releaseKey(id)).add(snapshotKey(release.snapshot))
+    needed.add(releaseKey(id)).add(snapshotKey(release.snapshot)).add(snapshotKey(contentOf(release)))
     for (const row of Object.values(changes)) if (row) needed.add(fileKey(row[0]))
     if (base !== null) waiting.push(base)
   }

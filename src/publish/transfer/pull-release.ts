@@ -8,9 +8,10 @@ import { isHashedAsset } from '../client-assets.ts'
 import { facts, openLedger } from '../ledger.ts'
 import { pageOf } from '../page-files.ts'
 import { publishLockFile, withPublishLock } from '../publish-lock.ts'
-import type { Release, ReleaseFile } from '../release.ts'
+import { contentOf, type Release, type ReleaseFile } from '../release.ts'
 import type { ReleaseDraft } from '../release-draft.ts'
 import type { ReleaseStore } from '../release-store.ts'
+import { noteWithheldElsewhere } from '../withheld-pages.ts'
 import { fileKey, readCurrent, readDocument, type ReleaseDocument, snapshotKey } from './release-document.ts'
 
 /** Files on their way at once. */
@@ -58,9 +59,12 @@ async function pullInto(store: ReleaseStore, target: ObjectStore, id: string): P
   const [first] = documents
   const changes = documents.flatMap(filesOf)
   await fetchFiles(store, target, new Map(changes))
-  const { release } = documents.at(-1) ?? {}
-  if (!release) return
+  const last = documents.at(-1)
+  if (!last) return
+  const { release } = last
   await fetchSnapshot(store, target, release.snapshot)
+  // Without it the machine serves the release as well.
+  await findSnapshot(store, target, contentOf(release))
   const draft = store.begin()
   try {
     if (first?.base === null) removeOthers(draft, new Set(changes.map(([path]) => path)))
@@ -68,7 +72,7 @@ async function pullInto(store: ReleaseStore, target: ObjectStore, id: string): P
       if (file) draft.set(path, file)
       else draft.remove(path)
     }
-    followElsewhere(draft, release)
+    followElsewhere(draft, last)
     draft.commit({ ...release, seq: draft.seq } as Release)
   } finally {
     draft.discard()
@@ -93,13 +97,13 @@ function filesOf({ changes, heads }: ReleaseDocument): [path: string, file: Rele
 
 /**
  * Another machine's release was made of content that this one's ledger does not know: when it is this one's turn to
- * publish, it renders those pages itself. What the other one rolled back stays so. Scripts stay as long as its own.
+ * publish, it renders those pages itself, but for those that are withheld. Scripts stay as long as its own.
  */
-function followElsewhere(draft: ReleaseDraft, { pagesOf }: ReleaseDocument['release']): void {
+function followElsewhere(draft: ReleaseDraft, { withheld }: Pick<ReleaseDocument, 'withheld'>): void {
   const ledger = openLedger(draft.database)
   const changed = draft.pathsChangedSince(draft.seq - 1)
-  if (pagesOf !== undefined) ledger.withhold(changed.map(pageOf))
-  else for (const path of changed) ledger.markStale(pageOf(path))
+  for (const path of changed) ledger.markStale(pageOf(path))
+  noteWithheldElsewhere(ledger, withheld)
   ledger.setFact(facts.otherPages, 'yes')
   // Open tabs need them as long as on the machine that brought them.
   const scripts = changed.filter((path) => isHashedAsset(path) && draft.files.find(path))
@@ -127,11 +131,21 @@ export async function fetchSnapshot(
   target: ObjectStore,
   version: string,
 ): Promise<void> {
+  if (!(await findSnapshot(store, target, version)))
+    throw new Error(`The storage of releases has no ${snapshotKey(version)}`)
+}
+
+/** The same. @returns whether it is here by now */
+async function findSnapshot(
+  store: Pick<ReleaseStore, 'snapshotFile'>,
+  target: ObjectStore,
+  version: string,
+): Promise<boolean> {
   const file = store.snapshotFile(version)
-  if (existsSync(file)) return
+  if (existsSync(file)) return true
   const object = await target.read(snapshotKey(version))
-  if (!object) throw new Error(`The storage of releases has no ${snapshotKey(version)}`)
-  replaceFile(file, await promisify(zstdDecompress)(object.bytes))
+  if (object) replaceFile(file, await promisify(zstdDecompress)(object.bytes))
+  return object !== undefined
 }
 
 function removeOthers(draft: ReleaseDraft, paths: ReadonlySet<string>): void {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -8,6 +9,7 @@ import type { ObjectStore } from '../../ports/object-store.ts'
 import type { Release, ReleaseFile } from '../release.ts'
 import { headOf } from '../release-files.ts'
 import type { ReleaseStore } from '../release-store.ts'
+import { readWithheld } from '../withheld-pages.ts'
 import {
   clearingMs,
   type Current,
@@ -68,7 +70,12 @@ export async function pushRelease(
   const changes = changesFrom(store, live, base)
   const sent = await sendFiles(store, target, changes, known === undefined)
   await sendSnapshot(store, target, live.snapshot)
-  await writeDocument(target, toDocument(live, base?.id ?? null, base ? depth : 0, changes))
+  // Machines that publish later need it; it may be gone.
+  const { rolledBackFrom } = live
+  if (rolledBackFrom !== undefined && existsSync(store.snapshotFile(rolledBackFrom)))
+    await sendSnapshot(store, target, rolledBackFrom)
+  const place = { base: base?.id ?? null, depth: base ? depth : 0, withheld: readWithheld(store) }
+  await writeDocument(target, { ...toDocument(live, changes), ...place })
   await lock?.lease.confirm()
   if ((await writeCurrent(target, { id: live.id }, remote?.tag)) !== undefined) return sent
   if ((await readCurrent(target))?.id !== remote?.id) throw new AnotherPublisher()
@@ -123,10 +130,8 @@ export async function sendSnapshot(
 
 function toDocument(
   { seq: _seq, ...release }: Release,
-  base: string | null,
-  depth: number,
   changes: Changes,
-): ReleaseDocument {
+): Pick<ReleaseDocument, 'release' | 'changes' | 'heads'> {
   const heads = new Map<string, number>()
   const headIndex = (file: ReleaseFile): number => {
     const head = headOf(file)
@@ -139,8 +144,6 @@ function toDocument(
   )
   return {
     release,
-    base,
-    depth,
     changes: Object.fromEntries(rows) as ReleaseDocument['changes'],
     heads: [...heads.keys()].map((head) => JSON.parse(head) as ReleaseDocument['heads'][number]),
   }

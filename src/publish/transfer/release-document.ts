@@ -21,7 +21,9 @@ const fileRow = z.tuple([z.string(), z.number(), z.number(), z.number()])
 
 const documentSchema = z.object({
   /** The release's description of itself, without its position, which is each machine's own. */
-  release: z.looseObject({ id: z.string(), snapshot: z.string(), pagesOf: z.string().optional() }),
+  release: z.looseObject({ id: z.string(), snapshot: z.string(), rolledBackFrom: z.string().optional() }),
+  /** Pages that a roll back replaced and that wait for a change of their content. */
+  withheld: z.array(z.string()).default([]),
   /** The release that the changes are from; `null`: these are all its files. */
   base: z.string().nullable(),
   /** The number of documents that lead from here to one that has all files. */

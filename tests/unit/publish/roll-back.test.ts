@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
 import { releaseTable } from '../../../scripts/shop/release-table.ts'
@@ -233,6 +234,15 @@ describe('the list of releases', () => {
 })
 
 describe('retention', () => {
+  test('keeps the content that was rolled back from, as other machines need it', async () => {
+    const shop = twoReleases()
+    const { rolledBackFrom } = await goBack(shop)
+    expect(rolledBackFrom).toBe(second.snapshot)
+    shop.store.discardOldest(1)
+    shop.store.removeLeftovers()
+    expect(existsSync(shop.store.snapshotFile(second.snapshot))).toBe(true)
+  })
+
   test('keeps the last releases, with all their files', async () => {
     const shop = twoReleases()
     const gone = shop.store.filesOf(first).find(page)
