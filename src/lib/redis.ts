@@ -4,6 +4,8 @@ import type { Log } from './log.ts'
 
 /** Longest wait for an answer, ms: with what stands around it, a shopper is told within 300 (faults, F12). */
 const timeoutMs = 250
+/** Steps in which that time passes: one during which this process was busy itself counts once, however long it was. */
+const timeoutSteps = 5
 /**
  * Between two tries to reach a Redis that is gone, ms: with the connection itself, it is back within 5 s
  * (faults, F12).
@@ -47,12 +49,18 @@ function evictionPolicy(info: string): string | undefined {
 }
 
 /**
- * Runs work for at most `patienceMs`. An answer that is here already, but not yet looked at because this process was
- * busy itself, is in time.
+ * Runs work for at most `timeoutMs`, not counting the time in which this process was busy itself: the command may not
+ * have been sent before, and its answer may be here already, but not looked at.
  */
 async function inTime<T>(work: () => Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => setImmediate(() => late.reject(new DeadlineError(timeoutMs))), timeoutMs)
+  let left = timeoutSteps
+  const pass = (): void => {
+    left -= 1
+    if (left > 0) timer = setTimeout(pass, timeoutMs / timeoutSteps)
+    else setImmediate(() => late.reject(new DeadlineError(timeoutMs)))
+  }
+  let timer = setTimeout(pass, timeoutMs / timeoutSteps)
   try {
     return await Promise.race([work(), late.promise])
   } finally {

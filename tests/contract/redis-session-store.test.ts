@@ -52,6 +52,22 @@ describe.skipIf(redisPath === '')('the session store in Redis', () => {
   describeCustomerCarts('Redis', () => openRedisStores(server))
   describeSessionRevocations('Redis', () => openRedisStores(server))
 
+  test('waits for its own process, which may be busy before a command is sent and before its answer is read', async () => {
+    const redis = await connect()
+    const answers = Array.from({ length: 3 }, async () => {
+      for (let step = 0; step < 3; step += 1) await redis.use((client) => client.get('nothing'))
+    })
+    const workLong = (): void => {
+      const end = performance.now() + 300
+      while (performance.now() < end);
+    }
+    for (let times = 0; times < 3; times += 1) {
+      workLong()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await expect(Promise.all(answers)).resolves.toHaveLength(3)
+  })
+
   test('shares sessions between nodes, and lets one write at a time', async () => {
     const [one, other] = await Promise.all([open(), open()])
     const session = await one.create(newSessionData('ca'))
