@@ -13,7 +13,7 @@ const bodies = 20
 /** Bytes that a vendor's worst body may cost (faults, F7). */
 const mostMemory = 50_000_000
 /** Lets every call meet the fault itself. */
-const everClosed: Circuit = { isOpen: () => false, run: (work) => work() }
+const everClosed: Circuit = { isOpen: () => false, isRefusing: () => false, run: (work) => work() }
 const standIn = { request: () => Promise.resolve(Response.json({})) }
 
 setFlagsFromString('--expose-gc')

@@ -82,7 +82,10 @@ async function listNeeded(target: ObjectStore, live: string, since: number): Pro
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (needed.has(releaseKey(id))) continue
     const { release, base, changes } = await readDocument(target, id)
-    needed.add(releaseKey(id)).add(snapshotKey(release.snapshot)).add(snapshotKey(contentOf(release)))
+    needed
+      .add(releaseKey(id))
+      .add(snapshotKey(release.snapshot))
+      .add(snapshotKey(contentOf(release)))
     for (const row of Object.values(changes)) if (row) needed.add(fileKey(row[0]))
     if (base !== null) waiting.push(base)
   }

@@ -175,18 +175,21 @@ describe('a sync of an entry that an edge answers late', () => {
     expect(await follow(english)).toEqual({ changed: false, problems: [] })
   })
 
-  test.each(['unchanged', 'missing', 'invalid'])('reads once more after a second when the answer is %s', async (kind) => {
-    const valid = shop.editor.draft(uid, 'en-us')?.fields ?? expect.fail('no draft')
-    if (kind === 'invalid') shop.edit('product', slug, 'en-us', { prices: { gb: 'much' } })
-    const old = kind === 'missing' ? missing : await readAnswer()
-    shop.editor.publish('product', uid, 'en-us', { ...valid, tagline: 'For the first light' })
-    vendors.calls.length = 0
-    answerReads(old)
-    expect(await follow(english)).toEqual({ changed: true, problems: [] })
-    expect(waits).toEqual([1000])
-    expect(vendors.calls).toHaveLength(2)
-    expect(await shop.sync()).toMatchObject({ changed: false })
-  })
+  test.each(['unchanged', 'missing', 'invalid'])(
+    'reads once more after a second when the answer is %s',
+    async (kind) => {
+      const valid = shop.editor.draft(uid, 'en-us')?.fields ?? expect.fail('no draft')
+      if (kind === 'invalid') shop.edit('product', slug, 'en-us', { prices: { gb: 'much' } })
+      const old = kind === 'missing' ? missing : await readAnswer()
+      shop.editor.publish('product', uid, 'en-us', { ...valid, tagline: 'For the first light' })
+      vendors.calls.length = 0
+      answerReads(old)
+      expect(await follow(english)).toEqual({ changed: true, problems: [] })
+      expect(waits).toEqual([1000])
+      expect(vendors.calls).toHaveLength(2)
+      expect(await shop.sync()).toMatchObject({ changed: false })
+    },
+  )
 
   test('waits once for all entries', async () => {
     shop.edit('product', slug, 'de', { tagline: 'Erstes Licht' })

@@ -156,7 +156,7 @@ describe('a rollback on another machine', () => {
     const { first, second } = await openMachines()
     const moved = editedShop('Two')
     Object.assign(entryOf(moved, 'ridge'), { url: '/ridge-26' })
-    // Edits that nobody rolls back leave pages stale on the other machine.
+    // Edits that stay leave pages stale on the other machine.
     await first.edit(editedShop('One'))
     await first.edit(moved)
     await first.goBack()
