@@ -16,6 +16,7 @@ export const productChangesSchema = z.strictObject({
   availability: z.enum(['available', 'disabled', 'preorder']).optional(),
   is_visible: z.boolean().optional(),
   sort_order: z.int().optional(),
+  categories: z.array(z.int().positive()).optional(),
   order_quantity_minimum: z.int().nonnegative().optional(),
   order_quantity_maximum: z.int().nonnegative().optional(),
   preorder_release_date: z.string().nullish(),

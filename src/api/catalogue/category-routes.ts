@@ -1,4 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
+import type { CategoryNode } from '../../ports/commerce/category-shapes.ts'
+import { pruneHidden } from '../../ports/commerce/prune-hidden.ts'
 import { requireFound } from '../kernel/require-found.ts'
 import { sharedAnswer } from '../kernel/middleware/caching.ts'
 import { answer, commonProblems, createRoutes, noQuery, notFound } from '../kernel/openapi-parts.ts'
@@ -6,6 +8,15 @@ import { shareData, sharePage } from '../kernel/shared-answer.ts'
 import { categoriesAnswer, categoryAnswer, categoryTreeAnswer, idParam, pageQuery } from './schemas.ts'
 
 const tags = ['Catalogue']
+
+const shownParts = new WeakMap<object, readonly CategoryNode[]>()
+
+/** Returns what shoppers may see of a tree: one object for each tree, which is serialized once. */
+function pruneOnce(whole: readonly CategoryNode[]): readonly CategoryNode[] {
+  const shown = shownParts.get(whole) ?? pruneHidden(whole)
+  shownParts.set(whole, shown)
+  return shown
+}
 
 export function createCategoryRoutes() {
   const routes = createRoutes()
@@ -45,7 +56,11 @@ export function createCategoryRoutes() {
     request: { query: noQuery },
     responses: { 200: answer('Top nodes with their children', categoryTreeAnswer), ...commonProblems },
   })
-  routes.openapi(tree, async (c) => shareData(c, await c.get('services').reads[c.get('store')].categoryTree()))
+  routes.openapi(tree, async (c) => {
+    const reads = c.get('services').reads[c.get('store')]
+    const whole = await reads.categoryTree()
+    return shareData(c, pruneOnce(whole), reads.ageOf(whole))
+  })
 
   return routes
 }

@@ -33,7 +33,7 @@ type VariantQuery = PageQuery &
 /** A field of a product that does not fit; `id` is `''` where even that is missing. */
 export type ProductFault = { readonly id: string; readonly field: string; readonly message: string }
 
-/** Reads of what shoppers may see. Hidden products and categories are "nothing there". */
+/** Reads of what shoppers may see, the tree aside. Hidden products and categories are "nothing there". */
 export type Catalogue = {
   /**
    * Every visible product as its store sells it, prices in `currency` (ISO 4217). A product with an unreadable field is
@@ -44,6 +44,10 @@ export type Catalogue = {
   readonly products: (onFault?: (fault: ProductFault) => void) => Promise<readonly PlatformFullProduct[]>
   /** Every visible category, flat. */
   readonly categories: () => Promise<readonly PlatformCategory[]>
+  /**
+   * All categories, hidden ones among them: a group's rule on a hidden category holds for what is below it. Whoever
+   * shows the tree prunes it first (`pruneHidden`).
+   */
   readonly categoryTree: () => Promise<readonly CategoryNode[]>
   /** @param query.categories ids; products of any of them, all products without */
   readonly productPage: (

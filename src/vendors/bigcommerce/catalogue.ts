@@ -7,12 +7,7 @@ import {
   variantSchema,
   type PlatformFullProduct,
 } from '../../ports/commerce/product-shapes.ts'
-import {
-  categoryNodeSchema,
-  categorySchema,
-  treeSchema,
-  type CategoryNode,
-} from '../../ports/commerce/category-shapes.ts'
+import { categoryNodeSchema, categorySchema, treeSchema } from '../../ports/commerce/category-shapes.ts'
 import { pageOf, singleOf } from './wire/envelope.ts'
 import { hidePrices } from '../../ports/commerce/hide-prices.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
@@ -34,9 +29,6 @@ const alwaysRead = ['is_visible', 'is_price_hidden']
 
 const fieldList = (wanted: readonly string[] | undefined, always: readonly string[]): string | undefined =>
   wanted?.length ? [...new Set([...wanted, ...always])].join(',') : undefined
-
-const visibleNodes = (nodes: readonly CategoryNode[]): CategoryNode[] =>
-  nodes.filter((node) => node.is_visible).map((node) => ({ ...node, children: visibleNodes(node.children) }))
 
 const unusable = ({ operation }: Call): VendorError =>
   new VendorError(
@@ -93,7 +85,7 @@ export function createCatalogue(transport: Transport, channelId: number): Catalo
       if (tree === undefined) return []
       const call = { operation: 'catalogue.categoryTree', path: `/v3/catalog/trees/${tree}/categories` }
       const found = await transport.read(call, singleOf(z.array(categoryNodeSchema)))
-      return visibleNodes(found?.data ?? [])
+      return found?.data ?? []
     },
     async productPage({ page: number, limit, categories: ids, ...selection }) {
       const query = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeStore } from '../../fixtures/merchant.ts'
 import { type TestShop, openShop } from '../../fixtures/shop.ts'
 import { Visitor } from '../../fixtures/visitor.ts'
 
@@ -32,6 +33,21 @@ describe('catalogue reads', () => {
     expect((await (await get('/api/categories')).json()).data.length).toBeGreaterThan(5)
     const { data: tree } = await (await get('/api/category_tree')).json()
     expect(tree[0].children.length).toBeGreaterThan(0)
+  })
+
+  test('leave a hidden category with all below it out of the tree', async () => {
+    const fresh = await openShop()
+    const read = () => new Visitor(fresh.api).call('GET', '/api/category_tree')
+    const { catalogue } = fresh.services.commerce.us
+    const [hidden, ...others] = (await catalogue.categoryTree()).map(({ id }) => id)
+    await changeStore(fresh, 'us', `/v3/catalog/categories/${hidden}`, { is_visible: false })
+    const [first, second] = [await read(), await read()]
+    const { data }: { data: readonly Listed[] } = await first.json()
+    expect(data.map(({ id }) => id)).toEqual(others)
+    expect([first.headers.get('age'), second.headers.get('etag')]).toEqual(['0', first.headers.get('etag')])
+    // Prices of members need the rules of hidden categories.
+    expect((await catalogue.categoryTree()).map(({ id }) => id).toSorted()).toEqual([hidden, ...others].toSorted())
+    await fresh.close()
   })
 
   test('return a category’s products and an empty page past the end', async () => {

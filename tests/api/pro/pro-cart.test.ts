@@ -8,6 +8,7 @@ import { spendAdvice } from '../../../src/domain/pro/spend-advice.ts'
 import type { Store } from '../../../src/domain/region/stores.ts'
 import { storeCurrency } from '../../../src/domain/region/region.ts'
 import { signedInVisitor } from '../../fixtures/actors.ts'
+import { changeStore } from '../../fixtures/merchant.ts'
 import { localeOf } from '../../fixtures/small-shop.ts'
 import { pageSession } from '../../fixtures/page-session.ts'
 import { changeProService } from '../../fixtures/pro-service.ts'
@@ -48,6 +49,25 @@ async function bestBargain(customer: number, store: Store) {
   return { best, offers }
 }
 
+/** A category with a rule of the member's group, and a product that no other rule but the one for all concerns. */
+async function belowRuledCategory(member: number, store: Store) {
+  const { catalogue, customers, groups } = shop.services.commerce[store]
+  const { customer_group_id: groupId = 0 } = (await customers.get(member)) ?? {}
+  const { discount_rules: rules = [] } = (await groups.get(groupId)) ?? {}
+  const ruled = rules.flatMap((rule) => (rule.type === 'category' ? rule.category_id : []))
+  const ruledProducts = rules.flatMap((rule) => (rule.type === 'product' ? rule.product_id : []))
+  const categories = await catalogue.categories()
+  const hidden = ruled.find((id) => categories.some(({ parent_id }) => parent_id === id)) ?? 0
+  const children = categories.filter(({ parent_id }) => parent_id === hidden).map(({ id }) => id)
+  for (const product of await catalogue.products()) {
+    const below = product.categories.filter((id) => children.includes(id) && !ruled.includes(id))
+    const variant = product.variants.find((each) => each.inventory_level > 0 && !each.purchasing_disabled)
+    const isSold = product.availability === 'available' && !ruledProducts.includes(product.id)
+    if (isSold && variant && below.length > 0) return { hidden, below, product, variant }
+  }
+  throw new Error('no product below a category with a rule')
+}
+
 async function cartPrice(customer: number, store: Store, product_id: number, variant_id: number) {
   const { carts } = shop.services.commerce[store]
   const lines = [{ product_id, variant_id, quantity: 1 }]
@@ -70,6 +90,21 @@ describe('member’s prices', () => {
       if (typeof asked === 'number') expect(price).toBe(asked)
     }
     expect(await cartPrice(customer, store, best.product_id, best.variant_id)).toBe(best.price)
+  })
+
+  test('follow the rule of a hidden category for what is below it, as the cart does', async () => {
+    const store = 'eu_region_1'
+    const { hidden, below, product, variant } = await belowRuledCategory(per, store)
+    const path = `/v3/catalog/products/${product.id}`
+    await changeStore(shop, store, path, { categories: below })
+    await changeStore(shop, store, `/v3/catalog/categories/${hidden}`, { is_visible: false })
+    now += minute
+    const { data } = await pricesOf(await visitorOf(per, store), `?ids=${product.id}`)
+    const charged = await cartPrice(per, store, product.id, variant.id)
+    await changeStore(shop, store, `/v3/catalog/categories/${hidden}`, { is_visible: true })
+    await changeStore(shop, store, path, { categories: product.categories })
+    expect(charged).toBeGreaterThan(0)
+    expect(data[0]?.variants).toContainEqual(expect.objectContaining({ variant_id: variant.id, price: charged }))
   })
 
   test('are read for several products in one call, without unsold ones', async () => {
