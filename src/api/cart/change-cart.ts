@@ -6,14 +6,20 @@ import {
   type CartRefusal,
   type NewCartLine,
   type PlatformCart,
-  type PlatformCartLine,
   productLines,
 } from '../../ports/commerce/carts.ts'
 import { Problem, type ProblemCode } from '../kernel/problems.ts'
 import { cartOfRegion, deleteCartOfRegion } from './cart-of-region.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
-import { withCartLock, cartsOf, discardCart, joinCustomerCart, rememberCart, slotOf } from './session-cart.ts'
-import { cachedCart, knownCart } from '../../session/cart-cache.ts'
+import {
+  withCartLock,
+  cartsOf,
+  discardCart,
+  joinCustomerCart,
+  leaveCartToOwner,
+  rememberCart,
+  slotOf,
+} from './session-cart.ts'
 import { readCart } from './read-cart.ts'
 import { explainBounds } from './explain-bounds.ts'
 import { explainChoices } from './product-modifiers.ts'
@@ -21,11 +27,13 @@ import { repeatLine } from './repeat-line.ts'
 import { resolveLines } from './resolve-lines.ts'
 import type { NewLine } from './schemas.ts'
 import { type IdempotencyKey, withIdempotencyKey } from './with-idempotency-key.ts'
+import { isForeign, writeToCart } from './write-to-cart.ts'
 
 /*
  * Cart rules shared by JSON calls and form posts. Each runs under the session's lock, so that two tabs make one cart
- * and changes apply in order. Refusals throw `Problem`, failures `VendorError`. The normal path takes at most two calls
- * to the platform (security, R7).
+ * and changes apply in order, and names the cart's version, so that none reaches a cart that has become another
+ * customer's. Refusals throw `Problem`, failures `VendorError`. The normal path takes at most two calls to the platform
+ * (security, R7).
  */
 
 const refusals: Readonly<Record<CartRefusal, ProblemCode>> = {
@@ -39,13 +47,6 @@ const refusals: Readonly<Record<CartRefusal, ProblemCode>> = {
 }
 
 /**
- * Whether the cart belongs to another customer. A guest's cart (0) in the session is the session's own (security, R6).
- */
-function isForeign(context: RequestContext, { customer_id: owner }: PlatformCart): boolean {
-  return owner !== 0 && owner !== slotOf(context).customer
-}
-
-/**
  * Returns the cart of an outcome, `undefined` once the last line is removed. Discards a cart that is gone or another
  * customer's, and none because of one of its parts.
  */
@@ -54,19 +55,14 @@ async function cartOfOutcome(
   cartId: string,
   outcome: CartOutcome,
 ): Promise<PlatformCart | undefined> {
-  if (outcome.kind === 'cart' && !isForeign(context, outcome.cart)) return outcome.cart
   if (outcome.kind === 'refused') throw new Problem(refusals[outcome.reason])
   if (outcome.kind === 'conflict') throw new Problem('cart_conflict')
-  if (outcome.kind === 'line_gone' && !isForeign(context, outcome.cart)) throw new Problem('line_gone')
-  await discardCart(context, cartId)
+  if (outcome.kind === 'emptied' || outcome.kind === 'gone') await discardCart(context, cartId)
+  else if (isForeign(context, outcome.cart)) await leaveCartToOwner(context, outcome.cart)
+  else if (outcome.kind === 'cart') return outcome.cart
+  else throw new Problem('line_gone')
   if (outcome.kind === 'emptied') return undefined
   throw new Problem('not_found')
-}
-
-/** Retries once when the cart has changed since it was read; a second conflict is final. */
-async function retryOnConflict(attempt: () => Promise<CartOutcome>): Promise<CartOutcome> {
-  const outcome = await attempt()
-  return outcome.kind === 'conflict' ? attempt() : outcome
 }
 
 async function createCart(context: RequestContext, lines: readonly NewCartLine[], customer: number | undefined) {
@@ -82,17 +78,17 @@ async function createCart(context: RequestContext, lines: readonly NewCartLine[]
   return cart
 }
 
-/** Adds lines. Adding is relative, so that it needs no version. */
+/** Adds lines; to a new cart, where the session's is gone or another customer's. */
 async function add(context: RequestContext, lines: readonly NewCartLine[]): Promise<PlatformCart> {
   const { cart: held, customer } = slotOf(context)
   const cartId = held ?? (await joinCustomerCart(context))?.data.slots[context.store]?.cart
   if (cartId === undefined) return createCart(context, lines, customer)
-  const outcome = await retryOnConflict(() => cartsOf(context).addItems(cartId, lines))
-  const isLost = outcome.kind === 'gone' || outcome.kind === 'emptied'
-  const isTaken = outcome.kind === 'cart' && isForeign(context, outcome.cart)
-  if (!isLost && !isTaken)
-    return (await cartOfOutcome(context, cartId, outcome)) ?? createCart(context, lines, customer)
-  await discardCart(context, cartId)
+  const outcome = await writeToCart(context, cartId, ({ version }) =>
+    cartsOf(context).addItems(cartId, lines, { version: version || undefined }),
+  )
+  if (outcome.kind === 'gone' || outcome.kind === 'emptied') await discardCart(context, cartId)
+  else if (outcome.kind === 'cart' && isForeign(context, outcome.cart)) await leaveCartToOwner(context, outcome.cart)
+  else return (await cartOfOutcome(context, cartId, outcome)) ?? createCart(context, lines, customer)
   return createCart(context, lines, customer)
 }
 
@@ -154,32 +150,18 @@ export async function changeQuantity(
   change: { readonly itemId: string; readonly productId: number | undefined; readonly quantity: number },
 ): Promise<PlatformCart | undefined> {
   let changed = change.productId
-  const lineIn = (cart: PlatformCart) => {
+  const update = async (cart: PlatformCart): Promise<CartOutcome> => {
     refuseFixed(cart, change.itemId, 'quantity')
-    return productLines(cart).find(
+    const line = productLines(cart).find(
       ({ id, product_id: product }) => id === change.itemId && product === (change.productId ?? product),
     )
-  }
-  const update = async (cart: PlatformCart, line: PlatformCartLine): Promise<CartOutcome> => {
+    if (!line) return { kind: 'line_gone', cart }
     changed = line.product_id
     const next = await repeatLine(context, line, change.quantity)
     return cartsOf(context).updateItem(cartId, change.itemId, next, cart.version || undefined)
   }
-  const attempt = async (current: RequestContext): Promise<CartOutcome> => {
-    const cart = await cartOfRegion(context.services, context.store, cartId)
-    if (!cart || isForeign(current, cart)) return { kind: 'gone' }
-    const line = lineIn(cart)
-    return line ? update(cart, line) : { kind: 'line_gone', cart }
-  }
   const write = (): Promise<PlatformCart | undefined> =>
-    withCartLock(context, async (current) => {
-      const cached = knownCart(current)
-      // Without a version the platform cannot detect a changed cart or owner.
-      const line = cached?.version ? lineIn(cached) : undefined
-      const outcome = cached && line && (await update(cached, line))
-      if (!outcome) return cartOfOutcome(current, cartId, await retryOnConflict(() => attempt(current)))
-      return cartOfOutcome(current, cartId, outcome.kind === 'conflict' ? await attempt(current) : outcome)
-    })
+    withCartLock(context, async (current) => cartOfOutcome(current, cartId, await writeToCart(current, cartId, update)))
   return withPriority('cart_write', write).catch(async (error: unknown) => {
     await explainBounds(context, changed === undefined ? [] : [changed], error)
     throw error
@@ -204,16 +186,17 @@ export async function removeLine(
   cartId: string,
   itemId: string,
 ): Promise<PlatformCart | undefined> {
+  const removeFromCart = async (cart: PlatformCart): Promise<CartOutcome> => {
+    refuseFixed(cart, itemId, 'removal')
+    const { gift_certificates, custom_items } = cart.line_items
+    const lines = [...productLines(cart), ...gift_certificates, ...custom_items]
+    if (!lines.some(({ id }) => id === itemId)) return { kind: 'line_gone', cart }
+    return cartsOf(context).removeItem(cartId, itemId, cart.version || undefined)
+  }
   const remove = (): Promise<PlatformCart | undefined> =>
-    withCartLock(context, async (current) => {
-      const cached = cachedCart(current)
-      if (cached) refuseFixed(cached, itemId, 'removal')
-      const outcome = await retryOnConflict(() => cartsOf(context).removeItem(cartId, itemId))
-      // Only a read tells which line it was.
-      const refused = outcome.kind === 'refused' && (await cartOfRegion(context.services, context.store, cartId))
-      if (refused) refuseFixed(refused, itemId, 'removal')
-      return cartOfOutcome(current, cartId, outcome)
-    })
+    withCartLock(context, async (current) =>
+      cartOfOutcome(current, cartId, await writeToCart(current, cartId, removeFromCart)),
+    )
   return withPriority('cart_write', remove)
 }
 
@@ -227,7 +210,7 @@ export async function deleteCart(context: RequestContext, cartId: string): Promi
   await withCartLock(context, async (current) => {
     const cart = await cartOfRegion(context.services, context.store, cartId)
     if (cart && isForeign(current, cart)) {
-      await discardCart(current, cartId)
+      await leaveCartToOwner(current, cart)
       throw new Problem('not_found')
     }
     await deleteCartOfRegion(context.services, context.store, cartId)

@@ -111,3 +111,13 @@ export async function discardCart({ services, session, store }: RequestContext, 
   if (customer !== undefined) await services.customerCarts.delete(store, customer, cart)
   await changeSession(services.sessions, session, (data) => withoutCart(data, store, cart))
 }
+
+/** Removes a cart that has become another customer's from the session, and notes it for its owner. */
+export async function leaveCartToOwner(
+  context: RequestContext,
+  cart: Pick<PlatformCart, 'id' | 'customer_id'>,
+): Promise<void> {
+  // Noted first: after a failure the session still has the cart, and the next call tries again.
+  await noteOwner(context, cart)
+  await discardCart(context, cart.id)
+}

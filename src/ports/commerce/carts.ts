@@ -129,6 +129,9 @@ export type OtherItems = {
   readonly custom_items: readonly Omit<PlatformCustomItem, 'id' | 'extended_list_price'>[]
 }
 
+/** Sent to a cart beside lines. */
+export type AddedBeside = Partial<OtherItems> & { readonly version?: number | undefined }
+
 /**
  * The reason of a cart's change that the platform refused: its own words stay inside. `customer`: there is no such
  * customer.
@@ -161,8 +164,8 @@ export type Carts = {
   readonly create: (cart: NewCart) => Promise<CartOutcome>
   /** `undefined` when the cart is gone. */
   readonly get: (id: string) => Promise<PlatformCart | undefined>
-  readonly addItems: (id: string, lines: readonly NewCartLine[], others?: OtherItems) => Promise<CartOutcome>
-  /** `version` makes the platform refuse (`conflict`) when the cart has changed since. */
+  /** `version` makes the platform refuse (`conflict`) when the cart, or its owner, has changed since. */
+  readonly addItems: (id: string, lines: readonly NewCartLine[], beside?: AddedBeside) => Promise<CartOutcome>
   readonly updateItem: (id: string, itemId: string, line: NewCartLine, version?: number) => Promise<CartOutcome>
   readonly removeItem: (id: string, itemId: string, version?: number) => Promise<CartOutcome>
   readonly setCustomer: (id: string, customerId: number, version?: number) => Promise<CartOutcome>

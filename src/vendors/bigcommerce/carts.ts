@@ -3,11 +3,11 @@ import { singleOf } from './wire/envelope.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import { cartRefusal } from './cart-refusal.ts'
 import type {
+  AddedBeside,
   CartOutcome,
   Carts,
   NewCartLine,
   OptionSelection,
-  OtherItems,
   PlatformCart,
 } from '../../ports/commerce/carts.ts'
 import type { Call, Transport } from './transport.ts'
@@ -49,12 +49,13 @@ const noLine = (cart: PlatformCart): CartOutcome => ({ kind: 'line_gone', cart }
 const refusedAddress: ReadonlySet<number> = new Set([404, 409, 422])
 
 /** Only the kinds of which there are any. */
-function toItemsBody(lines: readonly NewCartLine[], others?: OtherItems) {
-  const { gift_certificates = [], custom_items = [] } = others ?? {}
+function toItemsBody(lines: readonly NewCartLine[], beside: AddedBeside = {}) {
+  const { gift_certificates = [], custom_items = [], version } = beside
   return {
     ...(lines.length > 0 && { line_items: lines.map(toLineBody) }),
     ...(gift_certificates.length > 0 && { gift_certificates }),
     ...(custom_items.length > 0 && { custom_items }),
+    ...(version !== undefined && { version }),
   }
 }
 
@@ -118,9 +119,9 @@ export function createCarts(transport: Transport, { channelId, storefrontUrl }: 
       return outcome.kind === 'missing' ? noProduct : outcome
     },
     get,
-    addItems(id, lines, others) {
+    addItems(id, lines, beside) {
       const path = `${cartPath(id)}/items`
-      const body = toItemsBody(lines, others)
+      const body = toItemsBody(lines, beside)
       return change(id, { operation: 'carts.addItems', method: 'POST', path, query, body }, () => noProduct)
     },
     updateItem(id, itemId, line, version) {

@@ -79,10 +79,69 @@ describe('a cart changed elsewhere', () => {
     const fresh = await cartOf(await add(other, `${taken.id}/items`))
     expect(fresh.id).not.toBe(taken.id)
     expect(fresh.lines).toMatchObject([{ quantity: 1 }])
+    expect((await carts.get(taken.id))?.line_items.physical_items).toMatchObject([{ quantity: 1 }])
+  })
+
+  test('is read, and added to once, after it changed', async () => {
+    const visitor = await arrive()
+    const cart = await cartOf(await add(visitor))
+    const { productID: product_id, variantID: variant_id } = line
+    await shop.services.commerce.us.carts.addItems(cart.id, [{ product_id, variant_id, quantity: 1 }])
+    shop.calls.length = 0
+    expect((await cartOf(await add(visitor, `${cart.id}/items`))).lines).toMatchObject([{ quantity: 3 }])
+    const path = `/v3/carts/${cart.id}`
+    expect(shop.calls).toEqual([`POST ${path}/items`, `GET ${path}`, `POST ${path}/items`])
+  })
+
+  test('is read before a line is added or removed by a node that does not know it', async () => {
+    const visitor = await arrive()
+    const cart = await cartOf(await add(visitor))
+    const path = `/v3/carts/${cart.id}`
+    shop.services.cartCache.clear()
+    shop.calls.length = 0
+    expect((await add(visitor, `${cart.id}/items`)).status).toBe(201)
+    expect(shop.calls.splice(0)).toEqual([`GET ${path}`, `POST ${path}/items`])
+    shop.services.cartCache.clear()
+    expect((await visitor.call('DELETE', `/api/cart/${cart.id}/items/${cart.lineId}`)).status).toBe(200)
+    expect(shop.calls).toEqual([`GET ${path}`, `DELETE ${path}/items/${cart.lineId}`])
   })
 })
 
 describe('a cart that now belongs to another customer', () => {
+  test.each([
+    ['an add', 'known', 201],
+    ['an add', 'not known', 201],
+    ['a removal of its only line', 'known', 404],
+    ['a removal of its only line', 'not known', 404],
+  ] as const)('is not written to by %s where it is %s', async (act, state, status) => {
+    const { carts } = shop.services.commerce.us
+    const visitor = await arrive()
+    const cart = await cartOf(await add(visitor))
+    await carts.setCustomer(cart.id, 1)
+    if (state === 'not known') shop.services.cartCache.clear()
+    const remove = () => visitor.call('DELETE', `/api/cart/${cart.id}/items/${cart.lineId}`)
+    const answer = await (act === 'an add' ? add(visitor, `${cart.id}/items`) : remove())
+    expect(answer.status).toBe(status)
+    expect(await carts.get(cart.id)).toMatchObject({
+      customer_id: 1,
+      line_items: { physical_items: [{ id: cart.lineId, quantity: 1 }] },
+    })
+  })
+
+  test('is replaced once by an add that is repeated with its key', async () => {
+    const visitor = await arrive()
+    const cart = await cartOf(await add(visitor))
+    await shop.services.commerce.us.carts.setCustomer(cart.id, 1)
+    const send = () =>
+      visitor.call('POST', '/api/cart/create', {
+        body: { items: [line] },
+        headers: { 'idempotency-key': 'click-0001' },
+      })
+    const [first, second] = [await cartOf(await send()), await cartOf(await send())]
+    expect(second.id).toBe(first.id)
+    expect(second.lines).toMatchObject([{ quantity: 1 }])
+  })
+
   test('is neither deleted nor checked out', async () => {
     const { carts } = shop.services.commerce.us
     for (const [method, path] of [

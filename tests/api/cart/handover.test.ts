@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckoutAnswer } from '../../../src/api/cart/schemas.ts'
 import type { SessionAnswer } from '../../../src/api/visitor/schemas.ts'
 import { rootLocale } from '../../../src/domain/locale/locale.ts'
+import { cartOf } from '../../fixtures/cart-answer.ts'
 import { newCustomer, signIn } from '../../fixtures/customers.ts'
 import { putIntoCart } from '../../fixtures/guest-cart.ts'
 import { type HostedBrowser, openBrowser } from '../../fixtures/hosted-browser.ts'
@@ -94,6 +95,34 @@ describe('a guest who signs in at the hosted checkout', () => {
     expect(session).toEqual({ isTakenAlong: true })
     expect(await cartIdOf(visitor)).toBeUndefined()
     expect((await signIn(visitor, account)).status).toBe(200)
+    expect(await cartIdOf(visitor)).toBe(cart)
+  })
+
+  test.each([
+    ['the quantity is changed', 404],
+    ['another piece is added', 201],
+    ['the only line is removed', 404],
+    ['the cart is deleted', 404],
+  ] as const)('finds the cart as it was when, in a tab that was open, %s first', async (act, status) => {
+    const { visitor, cart } = await shopper()
+    const { lineId } = await cartOf(await visitor.call('GET', `/api/cart/${cart}`))
+    const account = await signInThere(openBrowser(shop.sandbox), visitor, cart)
+    const send = {
+      'the quantity is changed': () =>
+        visitor.call('PUT', `/api/cart/${cart}/items/${lineId}`, {
+          body: { productID: line.productID, quantity: 3 },
+        }),
+      'another piece is added': () => visitor.call('POST', `/api/cart/${cart}/items`, { body: { items: [line] } }),
+      'the only line is removed': () => visitor.call('DELETE', `/api/cart/${cart}/items/${lineId}`),
+      'the cart is deleted': () => visitor.call('DELETE', `/api/cart/${cart}`),
+    }[act]
+    expect((await send()).status).toBe(status)
+    expect(await shop.services.commerce.us.carts.get(cart)).toMatchObject({
+      customer_id: account.id,
+      line_items: { physical_items: [{ id: lineId, quantity: 1 }] },
+    })
+    expect((await signIn(visitor, account)).status).toBe(200)
+    // A line that was added here meanwhile is merged into it.
     expect(await cartIdOf(visitor)).toBe(cart)
   })
 
