@@ -105,7 +105,13 @@ export function describeCommerce(name: string, open: () => Promise<OpenedCommerc
     test('reports a conflict when the cart changed since it was read', async () => {
       const { cart, first } = await newCart()
       await commerce.carts.addItems(cart.id, [line(1)])
-      expect(await commerce.carts.updateItem(cart.id, first.id, line(5), cart.version)).toEqual({ kind: 'conflict' })
+      const { version } = cart
+      const outcomes = [
+        await commerce.carts.updateItem(cart.id, first.id, line(5), version),
+        await commerce.carts.addItems(cart.id, [line(1)], { version }),
+        await commerce.carts.removeItem(cart.id, first.id, version),
+      ]
+      for (const outcome of outcomes) expect(outcome).toEqual({ kind: 'conflict' })
       await commerce.carts.delete(cart.id)
     })
 
