@@ -45,8 +45,8 @@ export type Catalogue = {
   /** Every visible category, flat. */
   readonly categories: () => Promise<readonly PlatformCategory[]>
   /**
-   * All categories, hidden ones among them: a group's rule on a hidden category holds for what is below it. Whoever
-   * shows the tree prunes it first (`pruneHidden`).
+   * All categories, hidden ones among them: a group's rule on a hidden category holds for what is below it. It
+   * is pruned before it is shown (`pruneHidden`).
    */
   readonly categoryTree: () => Promise<readonly CategoryNode[]>
   /** @param query.categories ids; products of any of them, all products without */
