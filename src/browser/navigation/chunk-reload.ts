@@ -1,6 +1,6 @@
 import { brandPrefix } from '../../domain/brand.ts'
 import { isChunkFailure, mayReload } from './chunk-failure.ts'
-import { leavingMs, noteLeaving } from './leaving.ts'
+import { leaveTime, leftMark } from './leaving.ts'
 
 /** The tab's storage for reload times; a browser may block any access to it. */
 export type ReloadMemory = Pick<Storage, 'getItem' | 'setItem'>
@@ -22,6 +22,10 @@ export function claimReload(path: string, now: number, memory: () => ReloadMemor
   }
 }
 
+/** Whether an event is about to take the visitor to another page, as far as the page itself has not answered it. */
+const leaves = ({ type, target, defaultPrevented }: Event): boolean =>
+  !defaultPrevented && (type !== 'click' || (target instanceof Element && target.closest('a') !== null))
+
 const isOwnScript = (target: EventTarget | null): boolean =>
   target instanceof HTMLScriptElement && target.src.startsWith(location.origin)
 
@@ -31,10 +35,16 @@ const isOwnScript = (target: EventTarget | null): boolean =>
  * being left: Firefox and Safari break off what it fetches, and a reload would call off the visitor's way.
  */
 export function reloadForMissingScripts(): void {
-  noteLeaving()
+  let left = -leaveTime
+  const note = (event: Event): void => {
+    if (!leaves(event)) return
+    left = performance.now()
+    document.documentElement.dataset[leftMark] = String(left)
+  }
+  for (const type of ['click', 'submit', 'beforeunload']) addEventListener(type, note)
   const reload = (event: Event): void => {
     // Neither is a fault of the page.
-    if (leavingMs() > 0 || !navigator.onLine) return event.preventDefault()
+    if (performance.now() - left < leaveTime || !navigator.onLine) return event.preventDefault()
     if (!claimReload(location.pathname, Date.now(), () => sessionStorage)) return
     event.preventDefault()
     location.reload()

@@ -1,28 +1,20 @@
 /** The time after its beginning in which a navigation may still replace the page, ms. */
-const leaveTime = 10_000
-
-/** Whether an event is about to take the visitor to another page, as far as the page itself has not answered it. */
-const leaves = ({ type, target, defaultPrevented }: Event): boolean =>
-  !defaultPrevented && (type !== 'click' || (target instanceof Element && target.closest('a') !== null))
-
-let left = -leaveTime
-
-/** Notes from now on when the visitor follows a link or sends a form. */
-export function noteLeaving(): void {
-  for (const type of ['click', 'submit', 'beforeunload'])
-    addEventListener(type, (event) => leaves(event) && (left = performance.now()))
-}
+export const leaveTime = 10_000
 
 /**
- * The time for which the page may still be about to be replaced by another, ms; 0 where nothing leads away. A reload
- * would call off the visitor's way.
+ * The mark at the root for when the visitor last followed a link or sent a form, ms since the page began. The page's
+ * script sets it (`chunk-reload.ts`); a module that both shared would be loaded with the page, and the stores with it.
  */
-export const leavingMs = (): number => Math.max(0, left + leaveTime - performance.now())
+export const leftMark = 'left'
 
-/** Loads the page again once nothing leads away from it, if it must be by then. */
+/**
+ * Loads the page again if it must be, once nothing leads away from it any more: a reload would call off the visitor's
+ * way.
+ */
 export function reloadUnlessLeft(mustReload: () => boolean): void {
   if (!mustReload()) return
-  const wait = leavingMs()
+  const left = Number(document.documentElement.dataset[leftMark] ?? -leaveTime)
+  const wait = left + leaveTime - performance.now()
   if (wait > 0) setTimeout(() => reloadUnlessLeft(mustReload), wait)
   else location.reload()
 }

@@ -88,12 +88,12 @@ const leftPage = `<!doctype html>
 <script>document.cookie = '${sessionMark}=1'; globalThis.process = { env: { NODE_ENV: 'production' } }</script>
 <script type="importmap">{ "imports": { "nanostores": "/nanostores/index.js" } }</script>
 <script type="module">
-  import { noteLeaving } from '/src/browser/navigation/leaving.ts'
+  import { reloadForMissingScripts } from '/src/browser/navigation/chunk-reload.ts'
   const start = async () => {
     const { $cart } = await import('/src/browser/stores/cart.ts')
     $cart.subscribe(({ status }) => status === 'success' && setTimeout(() => fetch('/later'), 0))
   }
-  noteLeaving()
+  reloadForMissingScripts()
   addEventListener('submit', () => setTimeout(start, 0))
 </script>`
 
