@@ -36,6 +36,7 @@ import { createRelated } from './questions/related.ts'
 import { createRegions, isFor } from './questions/regions.ts'
 import { toEmailSignup, toErrorPage, toScreen, toSearchPage, toWithdrawn } from './questions/screens.ts'
 import { createProductIndexes } from './snapshot/product-index.ts'
+import { createShownPages } from './questions/shown-pages.ts'
 import { toConsentTerms } from './questions/consent-terms.ts'
 import { toBrand, toCartPage, toFooter, toHeader } from './questions/site-frame.ts'
 import { toSitemap } from './questions/sitemap.ts'
@@ -118,7 +119,8 @@ export function openContent(file: string): OpenContent {
       // Apart from the pages' tracker: no page is made of a document.
       const own = trackSnapshot(createTracker(), () => snapshot)
       const entries = createEntryStore(own)
-      const parts = { snapshot: own, entries, displayText: createDisplayText(entries) }
+      const shown = createShownPages(entries, createPictures(own))
+      const parts = { snapshot: own, entries, displayText: createDisplayText(entries), shown }
       return searchDocuments({ ...parts, treeOf: createCategoryTrees(entries) }, locale, origin)
     },
     members: () => (members ??= contentOf(snapshot, 'pro')),
@@ -153,7 +155,8 @@ function createContent(snapshot: TrackedSnapshot, buyer: Buyer): Content {
   const regions = createRegions(entries, buyer)
   const productIndexOf = createProductIndexes(entries, regions)
   const treeOf = createCategoryTrees(entries)
-  const links = createLinkResolver(entries, productIndexOf, treeOf, regions)
+  const shown = createShownPages(entries, pictures)
+  const links = createLinkResolver({ entries, productIndexOf, treeOf, regions, shown })
   const catalogue = createPlatformCatalogue(snapshot)
   const products = createProducts({ catalogue, entries, pictures, displayText, productIndexOf, treeOf })
   const hotspots = createHotspots({ entries, pictures, links, products })
@@ -162,7 +165,7 @@ function createContent(snapshot: TrackedSnapshot, buyer: Buyer): Content {
   const addOns = createAddOns({ entries, regions, products, productIndexOf, treeOf })
   /** Chance that is the same for one snapshot (specification, addendum 4). */
   const chance = (of: string | number): (() => number) => seededRandom(`${of} ${snapshot.day}`)
-  const parts = { entries, regions, links, banners, pictures, products, related, chance, treeOf }
+  const parts = { entries, regions, shown, links, banners, pictures, products, related, chance, treeOf }
   const termsOf = tracker.memo<StoreTerms | undefined>(cachedOf.locale)
   const listingOf = createListings({
     ...parts,

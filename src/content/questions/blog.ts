@@ -5,11 +5,17 @@ import { type EntryStore, fallbackLanguage } from '../snapshot/entry-store.ts'
 import { localiseHtml } from './localise-html.ts'
 import type { Pictures } from './pictures.ts'
 import type { Products } from './products.ts'
+import type { ShownPages } from './shown-pages.ts'
 
 type PostEntry = Entries['blog_post']
 type CategoryEntry = Entries['blog_category']
 
-export type BlogParts = { readonly entries: EntryStore; readonly pictures: Pictures; readonly products: Products }
+export type BlogParts = {
+  readonly entries: EntryStore
+  readonly pictures: Pictures
+  readonly products: Products
+  readonly shown: ShownPages
+}
 
 /** The number of posts below a post. */
 const relatedPosts = 3
@@ -17,14 +23,14 @@ const relatedPosts = 3
 /** The blog's first page: all posts of the locale, newest first, and the categories that have any. */
 export function toBlog(parts: BlogParts, locale: Locale): Blog {
   const posts = postEntries(parts, locale).flatMap((entry) => toCard(entry, parts, locale) ?? [])
-  const used = new Set(posts.flatMap(({ categories }) => categories.map(({ slug }) => slug)))
-  return { posts, categories: blogCategories(parts, locale).filter(({ slug }) => used.has(slug)) }
+  return { posts, categories: blogCategories(parts, locale) }
 }
 
-/** In the editors' order. */
-function blogCategories({ entries, pictures }: BlogParts, locale: Locale): readonly BlogCategory[] {
+/** Those with posts, in the editors' order. */
+function blogCategories({ entries, pictures, shown }: BlogParts, locale: Locale): readonly BlogCategory[] {
   return entries
     .all('blog_category', locale.contentLocale)
+    .filter(({ uid }) => shown.has({ type: 'blog_category', uid }, locale.contentLocale))
     .toSorted((one, other) => one.order - other.order || (one.slug < other.slug ? -1 : 1))
     .map((entry) => ({
       uid: entry.uid,
@@ -43,7 +49,9 @@ export function toBlogPost(parts: BlogParts, locale: Locale, slug: string): Blog
   const card = entry && toCard(entry, parts, locale)
   if (!card) return undefined
   const athlete =
-    entry.athlete?.type === 'athlete' && parts.entries.find('athlete', entry.athlete.uid, locale.contentLocale)
+    entry.athlete?.type === 'athlete' &&
+    parts.shown.has(entry.athlete, locale.contentLocale) &&
+    parts.entries.find('athlete', entry.athlete.uid, locale.contentLocale)
   return {
     ...card,
     ...(athlete ? { athlete: athlete.slug } : {}),
@@ -90,8 +98,8 @@ function related(entry: PostEntry, posts: readonly PostEntry[]): readonly PostEn
 }
 
 /** A post without its picture is not shown: lists are made of pictures. */
-function toCard(entry: PostEntry, { entries, pictures }: BlogParts, locale: Locale): PostCard | undefined {
-  const picture = pictures.picture(entry.picture)
+function toCard(entry: PostEntry, { entries, shown }: BlogParts, locale: Locale): PostCard | undefined {
+  const picture = shown.picture(entry)
   if (!picture) return undefined
   return {
     uid: entry.uid,

@@ -7,6 +7,7 @@ import type { Link } from '../content.ts'
 import type { EntryStore } from '../snapshot/entry-store.ts'
 import { type Regions, isFor } from './regions.ts'
 import { isShown, type ProductIndex } from '../snapshot/product-index.ts'
+import type { ShownPages } from './shown-pages.ts'
 
 /** Links of content as links of pages: one that leads to nothing in this locale is left out. */
 export type LinkResolver = {
@@ -16,13 +17,17 @@ export type LinkResolver = {
 
 type Target = { readonly target: string; readonly title: string }
 
+type LinkParts = {
+  readonly entries: EntryStore
+  readonly productIndexOf: (locale: ContentLocale) => ProductIndex
+  readonly treeOf: (locale: ContentLocale) => CategoryTree
+  readonly regions: Regions
+  readonly shown: Pick<ShownPages, 'has'>
+}
+
 /** Resolves links of entries. One whose target the locale does not show leads nowhere and is left out. */
-export function createLinkResolver(
-  entries: EntryStore,
-  productIndexOf: (locale: ContentLocale) => ProductIndex,
-  treeOf: (locale: ContentLocale) => CategoryTree,
-  regions: Regions,
-): LinkResolver {
+export function createLinkResolver(parts: LinkParts): LinkResolver {
+  const { entries, productIndexOf, treeOf } = parts
   const targetOf = ({ type, uid }: Pointer, locale: Locale): Target | undefined => {
     switch (type) {
       case 'product': {
@@ -39,7 +44,7 @@ export function createLinkResolver(
         return entry && { target: '', title: entry.title }
       }
       default:
-        return isAddressed(type) ? addressed(entries, regions, { type, uid }, locale) : undefined
+        return isAddressed(type) ? addressed(parts, { type, uid }, locale) : undefined
     }
   }
   const link = (field: LinkField | undefined, locale: Locale): Link | undefined => {
@@ -76,13 +81,12 @@ type AddressedType = (typeof addressedTypes)[number]
 const isAddressed = (type: string): type is AddressedType => addressedTypes.some((known) => known === type)
 
 function addressed(
-  entries: EntryStore,
-  regions: Regions,
+  { entries, regions, shown }: LinkParts,
   { type, uid }: { readonly type: AddressedType; readonly uid: string },
   locale: Locale,
 ): Target | undefined {
   const entry = entries.find(type, uid, locale.contentLocale)
-  if (!entry) return undefined
+  if (!entry || !shown.has({ type, uid }, locale.contentLocale)) return undefined
   if ('regions' in entry && !isFor(regions, entry.regions, locale)) return undefined
   if ('key' in entry)
     return isScreenKey(entry.key) ? { target: screenPlace(entry.key).path, title: entry.title } : undefined

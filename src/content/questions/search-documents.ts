@@ -16,6 +16,7 @@ import { toColorGroups } from './color-groups.ts'
 import type { ColorGroup } from '../content.ts'
 import { type DisplayText, optionArea } from './display-text.ts'
 import type { EntryStore } from '../snapshot/entry-store.ts'
+import type { ShownPages } from './shown-pages.ts'
 import { createSpecRules } from './spec-rules.ts'
 import type { TrackedSnapshot } from '../snapshot/tracked-snapshot.ts'
 
@@ -24,6 +25,7 @@ export type SearchDocumentParts = {
   readonly entries: EntryStore
   readonly displayText: DisplayText
   readonly treeOf: (locale: ContentLocale) => CategoryTree
+  readonly shown: Pick<ShownPages, 'picture'>
 }
 
 /** Letters of a document at most: it may have 100 KB (vendors, search 5). */
@@ -166,15 +168,18 @@ export function searchDocuments(
 
   return [
     ...entries.all('product', locale).flatMap(productDocument),
-    ...entries.all('blog_post', locale).map((entry) =>
-      toDocument(entry, {
-        kind: 'blog_post',
-        summary: entry.summary,
-        body: [entry.author, ...sectionTexts(entry.sections)],
-        keywords: entry.categories.flatMap(({ uid }) => entries.find('blog_category', uid, locale)?.title ?? []),
-        regions: allRegions,
-      }),
-    ),
+    ...entries
+      .all('blog_post', locale)
+      .filter((entry) => parts.shown.picture(entry))
+      .map((entry) =>
+        toDocument(entry, {
+          kind: 'blog_post',
+          summary: entry.summary,
+          body: [entry.author, ...sectionTexts(entry.sections)],
+          keywords: entry.categories.flatMap(({ uid }) => entries.find('blog_category', uid, locale)?.title ?? []),
+          regions: allRegions,
+        }),
+      ),
     ...entries.all('support', locale).map((entry) =>
       toDocument(entry, {
         kind: 'support_article',

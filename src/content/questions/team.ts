@@ -46,8 +46,8 @@ export function toAthlete(parts: TeamParts, locale: Locale, slug: string): Athle
 }
 
 /** Members without a portrait are not shown. */
-function toCard(entry: AthleteEntry, { pictures }: TeamParts, locale: Locale): AthleteCard | undefined {
-  const picture = pictures.picture(entry.picture)
+function toCard(entry: AthleteEntry, { shown }: TeamParts, locale: Locale): AthleteCard | undefined {
+  const picture = shown.picture(entry)
   if (!picture) return undefined
   const { slug, name, discipline, home } = entry
   return { slug, name, discipline, home, ...fallbackLanguage(entry.locale, locale), picture }

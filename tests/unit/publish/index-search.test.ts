@@ -6,7 +6,7 @@ import type { SearchDocument } from '../../../src/ports/search-index.ts'
 import { createSearchIndexer } from '../../../src/publish/index-search.ts'
 import { createSearch as createSiteSearch, createSearchIndex } from '../../../src/vendors/search/index.ts'
 import { openShopWithContent, type ShopWithContent } from '../../fixtures/shop-with-content.ts'
-import { openSmallShop } from '../../fixtures/small-shop.ts'
+import { openSmallShop, smallShop } from '../../fixtures/small-shop.ts'
 
 let shop: ShopWithContent
 beforeAll(async () => {
@@ -182,6 +182,27 @@ describe('documents of the shop’s content', () => {
       small.searchDocuments(locale, origin()).find(({ uid }) => uid === 'ridge') ?? expect.fail()
     expect(ridgeIn('de')).toMatchObject({ locale: 'de', language: 'en-us', title: 'Ridge 25' })
     expect(ridgeIn('fr')).toMatchObject({ locale: 'fr', language: 'fr' })
+  })
+
+  test('leave out a post without a picture, which has no page', () => {
+    const small = smallShop()
+    for (const [uid, name] of [
+      ['shown', 'scene-dawn'],
+      ['hidden', 'scene-lost'],
+    ] as const)
+      small.entries.push({
+        type: 'blog_post',
+        uid,
+        locale: 'en-us',
+        fields: {
+          url: `/${uid}`,
+          published_on: '2026-11-01',
+          author: 'Ines',
+          image: { amplience_id: { name }, alt_text: '' },
+        },
+      })
+    const documents = openSmallShop(small).searchDocuments('en-us', origin())
+    expect(documents.flatMap(({ type, uid }) => (type === 'blog_post' ? [uid] : []))).toEqual(['shown'])
   })
 
   test('are found in place of those, by typical queries', async () => {

@@ -1,5 +1,19 @@
-import { describe, expect, test } from 'vitest'
-import { entryOf, localeOf, openSmallShop, ref, type SmallShop, smallShop } from '../../../fixtures/small-shop.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openContent } from '../../../../src/content/open-content.ts'
+import { recordNodes } from '../../../../src/content/recording.ts'
+import { leaves } from '../../../../src/content/snapshot/tracked-snapshot.ts'
+import {
+  entryOf,
+  localeOf,
+  openSmallShop,
+  ref,
+  type SmallShop,
+  smallShop,
+  writeSmallShop,
+} from '../../../fixtures/small-shop.ts'
 
 const us = localeOf('en-us')
 const picture = { amplience_id: { name: 'scene-dawn' }, alt_text: 'Dawn' }
@@ -32,6 +46,18 @@ function shopWithBlog(): SmallShop {
   return shop
 }
 
+const lost = { amplience_id: { name: 'scene-lost' }, alt_text: '' }
+
+/** The same with a footer that links to entries. */
+function shopWithFooter(...targets: readonly (readonly [type: string, uid: string])[]): SmallShop {
+  const shop = shopWithBlog()
+  const links = targets.map(([type, uid]) => ({ title: '', type: 'internal', internal_link: ref(type, uid) }))
+  shop.entries.push({ type: 'footer', uid: 'footer', locale: 'en-us', fields: { columns: [{ title: 'Read', links }] } })
+  return shop
+}
+const footerLinks = (content: ReturnType<typeof openSmallShop>) =>
+  content.footer(us).columns[0]?.links.map((link) => (link.kind === 'internal' ? link.target : link.url))
+
 const slugs = (posts: readonly { readonly slug: string }[] | undefined): string[] | undefined =>
   posts?.map(({ slug }) => slug)
 
@@ -53,7 +79,7 @@ describe('the blog', () => {
 
   test('drops a post without its picture from lists, together with its page', () => {
     const shop = shopWithBlog()
-    entryOf(shop, 'new')['image'] = { amplience_id: { name: 'scene-lost' }, alt_text: '' }
+    entryOf(shop, 'new')['image'] = lost
     const content = openSmallShop(shop)
     expect(slugs(content.blog(us).posts)).toEqual(['newest', 'middle', 'old'])
     expect(content.blogPost(us, 'new')).toBeUndefined()
@@ -113,5 +139,76 @@ describe('a post', () => {
     expect(slugs(post?.products)).toEqual(['ridge-25'])
     expect(post).toMatchObject({ author: 'Ines' })
     expect(post).not.toHaveProperty('athlete')
+  })
+})
+
+describe('a link to the blog', () => {
+  test('leads to topics and posts', () => {
+    const shop = shopWithFooter(['blog_category', 'gear'], ['blog_post', 'old'])
+    expect(footerLinks(openSmallShop(shop))).toEqual(['gear', 'old'])
+  })
+
+  test('is left out for a topic without posts', () => {
+    const shop = shopWithFooter(['blog_category', 'gear'])
+    for (const uid of ['old', 'new']) entryOf(shop, uid)['categories'] = ref('blog_category', 'walks')
+    expect(footerLinks(openSmallShop(shop))).toEqual([])
+  })
+
+  test('is left out for a topic whose posts have no picture, and for these', () => {
+    const shop = shopWithFooter(['blog_category', 'gear'], ['blog_post', 'old'], ['blog_post', 'newest'])
+    for (const uid of ['old', 'new']) entryOf(shop, uid)['image'] = lost
+    expect(footerLinks(openSmallShop(shop))).toEqual(['newest'])
+  })
+
+  test('appears with the topic’s first post, and stays as it is with others', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'firn-blog-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const shop = shopWithFooter(['blog_category', 'gear'])
+    for (const uid of ['old', 'new']) entryOf(shop, uid)['categories'] = ref('blog_category', 'walks')
+    const write = (name: string): string => {
+      const file = join(folder, `${name}.sqlite`)
+      writeSmallShop(shop, file)
+      return file
+    }
+    const content = openContent(write('before'))
+    onTestFinished(() => content.close())
+    const takeNodes = recordNodes(content)
+    const edit = (uid: string, categories: readonly string[]): string[] => {
+      entryOf(shop, uid)['categories'] = categories.flatMap((category) => ref('blog_category', category))
+      const changed = [leaves.row('blog_post', 'en-us', uid), leaves.all('blog_post', 'en-us')]
+      content.advance(write(categories.join()), changed)
+      takeNodes()
+      content.footer(us)
+      return takeNodes().map(({ key }) => key)
+    }
+    expect(footerLinks(content)).toEqual([])
+    expect(edit('old', ['gear'])).toContain('["footer","en-us"]')
+    expect(footerLinks(content)).toEqual(['gear'])
+    expect(edit('new', ['walks', 'gear'])).toEqual(['["~used_topics","en-us"]'])
+  })
+})
+
+describe('a link to a member of the team', () => {
+  const shopWithAthlete = (types: readonly ('athlete' | 'team_page')[], image = picture): SmallShop => {
+    const shop = shopWithFooter(['athlete', 'ines'])
+    for (const type of types)
+      shop.entries.push({ type, uid: 'ines', locale: 'en-us', fields: { url: '/ines', discipline: 'Guide', image } })
+    entryOf(shop, 'old')['author_athlete'] = ref('athlete', 'ines')
+    return shop
+  }
+
+  test('leads to the member’s page, from a post too', () => {
+    const content = openSmallShop(shopWithAthlete(['athlete', 'team_page']))
+    expect(footerLinks(content)).toEqual(['ines'])
+    expect(content.blogPost(us, 'old')).toMatchObject({ athlete: 'ines' })
+  })
+
+  test.each([
+    ['the team has no page', shopWithAthlete(['athlete'])],
+    ['the member has no picture', shopWithAthlete(['athlete', 'team_page'], lost)],
+  ])('is left out where %s', (_reason, shop) => {
+    const content = openSmallShop(shop)
+    expect(footerLinks(content)).toEqual([])
+    expect(content.blogPost(us, 'old')).not.toHaveProperty('athlete')
   })
 })
