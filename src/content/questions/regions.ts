@@ -11,6 +11,14 @@ export type Regions = (references: readonly Pointer[]) => ReadonlySet<string>
 export const isFor = (regions: Regions, references: readonly Pointer[], { region }: Pick<Locale, 'region'>): boolean =>
   references.length === 0 || regions(references).has(region)
 
+/** The entry for a locale of those for some regions: one that names its region, else one that is for all. */
+export const findForRegion = <Entry extends { readonly regions: readonly Pointer[] }>(
+  all: readonly Entry[],
+  regions: Regions,
+  locale: Pick<Locale, 'region'>,
+): Entry | undefined =>
+  all.find((entry) => regions(entry.regions).has(locale.region)) ?? all.find((entry) => entry.regions.length === 0)
+
 /**
  * Resolves references to content regions to their names.
  * @param buyer for trade customers a reference to their own region (`pro_ca`) stands for that of their country, too:

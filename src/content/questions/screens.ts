@@ -9,7 +9,7 @@ import type { CategoryGroup, EmailSignup, ErrorPage, Screen, SearchPage, Withdra
 import { fallbackLanguage } from '../snapshot/entry-store.ts'
 import type { LinkResolver } from './link-resolver.ts'
 import { localiseHtml } from './localise-html.ts'
-import type { Regions } from './regions.ts'
+import { findForRegion, type Regions } from './regions.ts'
 import type { Related } from './related.ts'
 
 export type ScreenParts = BlogParts & {
@@ -61,9 +61,7 @@ function toGroup({ entries, treeOf }: ScreenParts, locale: Locale, uid: string):
 
 /** The error page of the locale's region; `undefined` without an entry. */
 export function toErrorPage(parts: ScreenParts, locale: Locale): ErrorPage | undefined {
-  const entry = parts.entries
-    .all('error_page', locale.contentLocale)
-    .find((page) => page.regions.length === 0 || parts.regions(page.regions).has(locale.region))
+  const entry = findForRegion(parts.entries.all('error_page', locale.contentLocale), parts.regions, locale)
   if (!entry) return undefined
   const banner = parts.banners.find(entry.banner, locale)
   const category = entry.category && parts.treeOf(locale.contentLocale).byUid(entry.category.uid)
@@ -104,9 +102,7 @@ export function toWithdrawn(parts: ScreenParts, locale: Locale, slug: string): W
 
 /** The newsletter's words for the locale's region; `undefined` without an entry. */
 export function toEmailSignup({ entries, regions, pictures }: ScreenParts, locale: Locale): EmailSignup | undefined {
-  const entry = entries
-    .all('email_signup_settings', locale.contentLocale)
-    .find((settings) => settings.regions.length === 0 || regions(settings.regions).has(locale.region))
+  const entry = findForRegion(entries.all('email_signup_settings', locale.contentLocale), regions, locale)
   if (!entry) return undefined
   const { title, text, label, button, consent } = entry
   return {

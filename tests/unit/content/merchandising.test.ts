@@ -155,6 +155,15 @@ describe('the content of the error page', () => {
     expect(content.errorPage(us)).toBeUndefined()
     expect(content.errorPage(localeOf('en-gb'))).toMatchObject({ related: { tiles: [], chosen: 0 } })
   })
+
+  test('is the region’s own where it has one, before that of all', () => {
+    const shop = smallShop()
+    shop.entries.push({ type: 'error_page', uid: 'all', locale: 'en-us', fields: {} })
+    error(shop, { regions: ref('regions', 'region_gb') })
+    const content = openSmallShop(shop)
+    expect(content.errorPage(localeOf('en-gb'))).toMatchObject({ title: 'error' })
+    expect(content.errorPage(us)).toMatchObject({ title: 'all' })
+  })
 })
 
 describe('a withdrawn product', () => {

@@ -147,4 +147,16 @@ describe('the invitation to the newsletter', () => {
     expect(openSmallShop(shop).emailSignup(german)).toBeUndefined()
     expect(openSmallShop(shop).emailSignup(localeOf('en-us'))).toMatchObject({ title: 'Letters' })
   })
+
+  test('is the region’s own where it has one, whichever was written first', () => {
+    const shop = helpfulShop()
+    const add = (uid: string, regions: unknown): void =>
+      void shop.entries.push({ type: 'email_signup_settings', uid, locale: 'en-us', fields: { regions } })
+    add('a', [])
+    add('b', ref('regions', 'region_ca'))
+    add('c', [])
+    const content = openSmallShop(shop)
+    expect(content.emailSignup(localeOf('en-ca'))).toMatchObject({ title: 'b' })
+    expect(content.emailSignup(localeOf('en-us'))).toMatchObject({ title: 'a' })
+  })
 })
