@@ -34,9 +34,32 @@ describe('breakHeadings', () => {
   test.each([
     ['an island, whose text React compares with its own', 'de-DE', '<h2>Schneeschuhwanderung</h2>', 'astro-island'],
     ['a heading in another language', 'de-DE', '<h2 lang="en-US">Internationalization</h2>', 'div'],
+    ['a heading in a part in another language', 'de-DE', '<p>a</p><h2>Internationalization</h2>', 'div lang="en"'],
+    [
+      'a heading behind others of the name in that part',
+      'de-DE',
+      '<div>a</div><div lang="en">b</div><h2>Internationalization</h2>',
+      'div lang="en"',
+    ],
+    [
+      'a paragraph in large letters there',
+      'ja-JP',
+      '<p class="lead">スノーシューの選びかた</p>',
+      'main lang="zh-Hans"',
+    ],
     ['a page in a language without rules', 'fr-FR', '<h2>Anticonstitutionnellement</h2>', 'div'],
   ])('leaves %s unchanged', async (_, language, heading, around) => {
-    const before = page(language, `<${around}>${heading}</${around}>`)
+    const before = page(language, `<${around}>${heading}</${around.split(' ', 1).join('')}>`)
     expect(await breakHeadings(before)).toBe(before)
+  })
+
+  test('divides headings in the page’s language within such a part, and behind it', async () => {
+    const parts = (word: string) => [
+      `<main lang="en"><div lang="de-DE"><h2>${word}</h2></div><h2 lang="de-DE">${word}</h2></main>`,
+      `<div><picture lang="en"></picture><img lang="en"><h2>${word}</h2></div>`,
+      `<p lang="en">a</p><h3>${word}</h3>`,
+    ]
+    const divided = await breakHeadings(page('de-DE', parts('Schneeschuhwanderung').join('')))
+    expect(divided.replaceAll('\u00AD', '-')).toBe(page('de-DE', parts('Schnee-schuh-wan-de-rung').join('')))
   })
 })
