@@ -58,7 +58,7 @@ const button = z
   .transform(({ button_text, button_class, link }) => ({
     text: button_text,
     style: button_class || 'primary',
-    link: toLink(link),
+    link: toLink(link, button_text),
     linkDisabled: link?.disable_link ?? false,
   }))
 

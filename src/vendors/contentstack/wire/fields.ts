@@ -106,17 +106,22 @@ export const linkGroup = z.object({
   filters: listOf(filter),
 })
 
-/** The link of a group's fields; `undefined` when it leads nowhere, or to an address that is not safe. */
-export function toLink(group: z.output<typeof linkGroup> | null | undefined): LinkField | undefined {
+/**
+ * The link of a group's fields; `undefined` when it leads nowhere, or to an address that is not safe, and when it leads
+ * outside without a text: other links have the title of their entry.
+ * @param name the text of what the link belongs to, where it has none of its own: a button's, a card's
+ */
+export function toLink(group: z.output<typeof linkGroup> | null | undefined, name = ''): LinkField | undefined {
   if (!group) return undefined
   const { internal_link: to, external_link: external, filters } = group
   if (group.type !== 'external' && to) return { kind: 'internal', text: group.title, to, filters }
   if (!external || !(isSafeUrl(external.href) || ownPath.test(external.href))) return undefined
-  return { kind: 'external', text: group.title || external.title, url: external.href, newTab: group.new_tab }
+  const text = group.title || external.title || name
+  return text === '' ? undefined : { kind: 'external', text, url: external.href, newTab: group.new_tab }
 }
 
-/** A link, `undefined` when it leads nowhere. */
-export const link = linkGroup.nullish().transform(toLink)
+/** A link that stands for itself, `undefined` when it leads nowhere or would be an empty one. */
+export const link = linkGroup.nullish().transform((group) => toLink(group))
 export const links = listOf(link).transform((items) => items.filter((item) => item !== undefined))
 
 /** A name for analytics; one of another form counts as absent. */

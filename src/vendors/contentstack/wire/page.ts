@@ -6,6 +6,7 @@ import {
   html,
   image,
   link,
+  linkGroup,
   links,
   listOf,
   reference,
@@ -13,6 +14,7 @@ import {
   requiredText,
   seo,
   text,
+  toLink,
 } from './fields.ts'
 
 /** A question with its answer, as help pages have them. */
@@ -20,8 +22,10 @@ export const question = z.object({ question: requiredText, answer: html })
 const step = z.object({ title: requiredText, text })
 
 const card = z
-  .object({ title: text, text, image, link })
-  .transform(({ image: picture, ...rest }) => ({ ...rest, picture }))
+  .object({ title: text, text, image, link: linkGroup.nullish() })
+  .transform(({ image: picture, link: group, ...rest }) => ({ ...rest, picture, link: toLink(group, rest.title) }))
+/** Cards are read by their titles: one without any is left out. */
+const cards = listOf(card).transform((all) => all.filter(({ title }) => title !== ''))
 
 /** A block is an object with its uid as the only key (beside `_metadata`). */
 const block = z.union(
@@ -30,7 +34,7 @@ const block = z.union(
       .object({ banner: z.object({ banner: reference }) })
       .transform(({ banner }) => ({ block: 'banner' as const, ...banner })),
     z
-      .object({ category_cards: z.object({ title: text, cards: listOf(card) }) })
+      .object({ category_cards: z.object({ title: text, cards }) })
       .transform(({ category_cards }) => ({ block: 'category_cards' as const, ...category_cards })),
     z
       .object({ product_list: z.object({ list_id: text, title: text, intro: text, products: references, link }) })
@@ -40,7 +44,7 @@ const block = z.union(
         ...list,
       })),
     z
-      .object({ stories: z.object({ title: text, cards: listOf(card), slider: flag }) })
+      .object({ stories: z.object({ title: text, cards, slider: flag }) })
       .transform(({ stories }) => ({ block: 'stories' as const, ...stories })),
     z
       .object({ rich_text: z.object({ title: text, html, image }) })

@@ -103,6 +103,12 @@ describe('a banner', () => {
     expect(banner).toMatchObject({ zoom: true, wrapCopy: true })
   })
 
+  test('has a button whose link to another site has no text of its own', () => {
+    const link = { type: 'external', external_link: { title: '', href: 'https://b.test/' } }
+    const { buttons } = bannerWith({ cta_button_global: [{ button_text: 'See', link }] }) ?? {}
+    expect(buttons).toMatchObject([{ text: 'See', link: { url: 'https://b.test/' } }])
+  })
+
   test('is covered by the link of its only button, unless banner or link disable that', () => {
     const button = (link: object) => ({ cta_button_global: [{ button_text: 'See', link }] })
     expect(bannerWith(button(toAll))?.buttons).toMatchObject([{ text: 'See', style: 'primary' }])

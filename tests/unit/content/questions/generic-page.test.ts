@@ -49,6 +49,25 @@ describe('a generic page', () => {
     expect(page?.blocks[2]).toMatchObject({ links: [{ text: 'All', target: 'snowshoes' }] })
   })
 
+  test('drops a card without a title, and links the others to other sites by theirs', () => {
+    const outside = { type: 'external', external_link: { title: '', href: 'https://b.test/' } }
+    const card = { image: { amplience_id: { name: 'scene-dawn' }, alt_text: 'Dawn' }, link: outside }
+    const cards = [
+      { ...card, title: '' },
+      { ...card, title: 'Huts' },
+    ]
+    const page = pageOf([
+      { stories: { title: 'Stories', cards } },
+      { category_cards: { title: 'Cards', cards } },
+      { stories: { title: 'Nothing', cards: cards.slice(0, 1) } },
+    ])
+    const shown = [{ title: 'Huts', link: { url: 'https://b.test/' } }]
+    expect(page?.blocks).toMatchObject([
+      { kind: 'stories', cards: shown },
+      { kind: 'categories', cards: shown },
+    ])
+  })
+
   test('extends behind the header only on request and with a banner first', () => {
     const banner = { banner: { banner: ref('banner', 'hero') } }
     const text = { rich_text: { title: 'Why', html: '<p>So.</p>' } }

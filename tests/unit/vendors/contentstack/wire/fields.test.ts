@@ -3,9 +3,12 @@ import {
   address,
   image,
   link,
+  linkGroup,
+  links,
   mediaOf,
   reference,
   references,
+  toLink,
 } from '../../../../../src/vendors/contentstack/wire/fields.ts'
 
 describe('references', () => {
@@ -95,6 +98,20 @@ describe('links', () => {
       url: 'https://b.test/',
       newTab: true,
     })
+  })
+
+  test('lead nowhere when they have no text: outside for want of one, inside their entry has a title', () => {
+    const unnamed = { type: 'external', external_link: { title: ' ', href: 'https://b.test/' } }
+    expect(link.parse(unnamed)).toBeUndefined()
+    const inside = { type: 'internal', internal_link: to }
+    expect(links.parse([unnamed, inside])).toMatchObject([{ kind: 'internal', text: '' }])
+  })
+
+  test('have the name of the button or card that they belong to, unless they have a text', () => {
+    const outside = (title: string) =>
+      linkGroup.parse({ title, type: 'external', external_link: { title: '', href: 'https://b.test/' } })
+    expect(toLink(outside(''), 'See')).toMatchObject({ text: 'See' })
+    expect(toLink(outside('B'), 'See')).toMatchObject({ text: 'B' })
   })
 
   test.each([
