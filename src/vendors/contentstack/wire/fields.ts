@@ -34,7 +34,10 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
 /** Words that people type, which no page shows: empty ones are left out. */
 export const searchWords = listOf(text).transform((words) => words.filter((word) => word !== ''))
 
-/** `/snowshoes/womens` → `snowshoes/womens`; `/` → `''`. */
+/** Characters that stay encoded when Astro decodes the path of a page: it would look for the page under their codes. */
+const staysEncoded = /[;:@&=+$,]/
+
+/** `/snowshoes/womens` → `snowshoes/womens`; `/` → `''`. Refuses an address at which no page can be rendered. */
 export const address = z
   .string('is missing')
   .regex(/^\/[^\s\p{Cc}\p{Cs}?#%\\"<>^`{|}]*$/u, 'is not a path')
@@ -43,6 +46,9 @@ export const address = z
     (path) => path === '' || path.split('/').every((part) => !/^\.{0,2}$/.test(part)),
     'has a part that is empty or dots',
   )
+  .refine((path) => !staysEncoded.test(path), 'has one of ; : @ & = + $ , in it')
+  // Astro takes it off before it looks for the page.
+  .refine((path) => !path.endsWith('.html'), 'ends in .html')
 
 /** A day, `2026-11-20`, from a date or a moment. */
 export const date = z

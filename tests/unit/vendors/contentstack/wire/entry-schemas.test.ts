@@ -9,6 +9,8 @@ describe('the check of an entry', () => {
 
   test('names each wrong field and its fault', () => {
     expect(faultsOf('product', { title: '', url: 'ridge' })).toEqual(['title is empty', 'url is not a path'])
+    expect(faultsOf('product', { url: '/poles+bag' })).toEqual(['url has one of ; : @ & = + $ , in it'])
+    expect(faultsOf('page', { url: '/about.html' })).toEqual(['url ends in .html'])
     expect(faultsOf('product', { url: '/a', prices: { jp: -1 } })).toEqual(['prices.jp is below zero'])
     expect(faultsOf('product', { url: '/a', bc_products: { us: { id: 'x' } } })).toEqual([
       'bc_products.us.id is not an id',

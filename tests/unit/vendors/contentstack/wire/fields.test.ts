@@ -34,6 +34,7 @@ describe('an address', () => {
     ['/snowshoes/womens/', 'snowshoes/womens'],
     ['/v2.0', 'v2.0'],
     ["/雪-o'clock", "雪-o'clock"],
+    ['/a!~*(b)[c].htm', 'a!~*(b)[c].htm'],
   ])('is read from %s as the path %j', (url, path) => expect(address.parse(url)).toBe(path))
 
   test.each([
@@ -53,6 +54,14 @@ describe('an address', () => {
     '/a{b}',
     '/a\u0007b',
     '/a\ud800b',
+    '/a&b',
+    '/a+b',
+    '/a/b@c',
+    '/a,b;c',
+    '/a:b',
+    '/a=$b',
+    '/a.html',
+    '/a/b.html/',
   ])('is rejected when unreachable or leading elsewhere: %j', (url) =>
     expect(address.safeParse(url).success).toBe(false),
   )
