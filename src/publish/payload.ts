@@ -4,6 +4,7 @@ import type { Locale } from '../domain/locale/locale.ts'
 import { listSwatches } from '../domain/catalogue/list-swatches.ts'
 import { toProductPayload } from '../domain/catalogue/product-payload.ts'
 import { shownRelated } from '../domain/catalogue/related-selection.ts'
+import { readPathBelow } from '../domain/pages/links/path-encoding.ts'
 
 /**
  * The payload that stands beside a page as `_payload.json`: what islands need without another API call (specification,
@@ -12,7 +13,7 @@ import { shownRelated } from '../domain/catalogue/related-selection.ts'
  */
 export function pagePayload(content: Content, { flags }: PublicSettings, locale: Locale, page: PagePath): unknown {
   if (page.kind !== 'product') return undefined
-  const product = content.product(locale, page.path.split('/').slice(3).join('/'))
+  const product = content.product(locale, readPathBelow(page.path).replace(/^p\//, ''))
   if (!product) return undefined
   const { offer, uid } = product
   const addOns = offer.kind === 'shop' ? content.addOns(locale, [offer.productId]) : []

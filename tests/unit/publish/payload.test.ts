@@ -29,8 +29,8 @@ function shopWithAddOns(): SmallShop {
   return shop
 }
 
-function payloadOf(shop: SmallShop, locale = us): ProductPayload {
-  const page: PagePath = { kind: 'product', path: `/${locale.locale}/p/ridge-25`, status: 200, indexable: true }
+function payloadOf(shop: SmallShop, locale = us, segment = 'ridge-25'): ProductPayload {
+  const page: PagePath = { kind: 'product', path: `/${locale.locale}/p/${segment}`, status: 200, indexable: true }
   return pagePayload(openSmallShop(shop), settings, locale, page) as ProductPayload
 }
 
@@ -43,6 +43,13 @@ describe('the payload of a product', () => {
     const shop = shopWithAddOns()
     entryOf(shop, 'gaiters')['regions'] = ref('regions', 'region_gb')
     expect(payloadOf(shop).product.addOns).toEqual([110])
+  })
+
+  test('stands beside a page whose address is encoded in its path', () => {
+    const shop = smallShop()
+    entryOf(shop, 'ridge')['url'] = '/雪'
+    const { product, ...rest } = payloadOf(smallShop())
+    expect(payloadOf(shop, us, '%E9%9B%AA')).toEqual({ product: { ...product, slug: '雪' }, ...rest })
   })
 
   test.each([

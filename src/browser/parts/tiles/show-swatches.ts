@@ -1,6 +1,7 @@
 import type { ListSwatch, ListSwatches } from '../../../domain/catalogue/list-swatches.ts'
 import { swatchLimit } from '../../../domain/catalogue/tile-swatches.ts'
 import { interpolate } from '../../../domain/format/interpolate.ts'
+import { decodePath } from '../../../domain/pages/links/path-encoding.ts'
 import { getListSwatches } from '../../client/list-swatches.ts'
 
 function createSwatch({ label, slug, background, dark, picture }: ListSwatch, href: string): Element {
@@ -60,7 +61,7 @@ export async function showSwatches(list: Element): Promise<void> {
   if (!all) return
   for (const tile of list.querySelectorAll('.tile:not(:has(.sw))')) {
     const link = tile.querySelector<HTMLAnchorElement>('h3 a')
-    const swatches = link && all.tiles[link.pathname.split('/').at(-1) ?? '']
+    const swatches = link && all.tiles[decodePath(link.pathname.split('/').at(-1) ?? '')]
     if (swatches) tile.querySelector('h3')?.before(createSwatches(swatches, all, link.href))
   }
   document.dispatchEvent(new CustomEvent('shop:tiles'))

@@ -11,7 +11,7 @@ const styles = ['base/tokens', 'base/base', 'product/tile', 'product/lists', 'pr
 const tile = (slug: string): string =>
   `<li class="tile"><span class="pic"></span><h3><a href="/p/${slug}">${slug}</a></h3><p class="price">€ 12</p></li>`
 const page = `<style>${styles.join('\n')}</style><p style="height: 300vh"><a href="#">Above</a></p>
-<section data-list-id="related_products"><div class="slide-box"><ul class="slider">${tile('corrie')}${tile('drift')}</ul></div></section><p id="below">Below</p>`
+<section data-list-id="related_products"><div class="slide-box"><ul class="slider">${tile('corrie')}${tile('%E9%9B%AA')}</ul></div></section><p id="below">Below</p>`
 const colors = ['rowan', 'ink', 'moss', 'birch', 'slate', 'ice', 'snow'].map((slug) => ({
   label: slug,
   slug,
@@ -19,7 +19,8 @@ const colors = ['rowan', 'ink', 'moss', 'birch', 'slate', 'ice', 'snow'].map((sl
   dark: true,
   picture: `corrie-${slug}`,
 }))
-const payload = JSON.stringify({ swatches: { colors: 'Colors', more: '+{count}', tiles: { corrie: colors } } })
+const payloadWith = (slug: string): string =>
+  JSON.stringify({ swatches: { colors: 'Colors', more: '+{count}', tiles: { [slug]: colors } } })
 
 describe.skipIf(!hasBrowser)('the colour swatches of listed products', () => {
   async function open(answer: string | undefined): Promise<{ tab: Page; asked: string[] }> {
@@ -40,7 +41,7 @@ describe.skipIf(!hasBrowser)('the colour swatches of listed products', () => {
     tab.locator('#below').evaluate((one) => one.getBoundingClientRect().top + scrollY)
 
   test('load near the viewport without a layout shift, as six links and a count', async () => {
-    const { tab, asked } = await open(payload)
+    const { tab, asked } = await open(payloadWith('corrie'))
     const before = await below(tab)
     expect(asked.filter((path) => path.includes('_payload'))).toEqual([])
     await tab.mouse.wheel(0, 2000)
@@ -56,6 +57,14 @@ describe.skipIf(!hasBrowser)('the colour swatches of listed products', () => {
     await tab.setViewportSize({ width: 1023, height: 900 })
     expect(await list.innerText()).toContain('+3')
     expect(await list.getByRole('link').count()).toBe(4)
+    await tab.context().close()
+  })
+
+  test('are found for a product whose address is encoded in its link', async () => {
+    const { tab } = await open(payloadWith('雪'))
+    await tab.mouse.wheel(0, 2000)
+    const ink = tab.getByRole('list', { name: 'Colors' }).getByRole('link', { name: 'ink' })
+    expect(await ink.getAttribute('href')).toBe(`${origin}/p/%E9%9B%AA?color=ink`)
     await tab.context().close()
   })
 
