@@ -1,3 +1,4 @@
+import { decodePath } from '../pages/links/path-encoding.ts'
 import { textOfField, type SearchAnswer, type SearchRequest, type SearchResult } from './search-answer.ts'
 import type { SearchScope } from './search-filter.ts'
 import { readSnippet, type SnippetPart } from './snippet.ts'
@@ -13,7 +14,7 @@ const snippetLetters = 160
 /** A page to read that a search found. */
 export type FoundArticle = {
   readonly kind: (typeof articleTypes)[number]
-  /** Without locale: `support/straps`. */
+  /** Without locale, as content writes it: `support/straps`. */
   readonly path: string
   readonly title: readonly SnippetPart[]
   readonly summary: readonly SnippetPart[]
@@ -43,7 +44,7 @@ export function articleQuestion(scope: SearchScope, words: string): SearchReques
 export function foundArticles({ results }: SearchAnswer): readonly FoundArticle[] {
   return results.flatMap((result) => {
     const kind = articleTypes.find((type) => type === textOfField(result['type']))
-    const path = textOfField(result['url']).replace(/^\/+/, '')
+    const path = decodePath(textOfField(result['url'])).replace(/^\/+/, '')
     const title = partsOf(result, 'title')
     if (!kind || path === '' || title.length === 0) return []
     const [summary, body] = [partsOf(result, 'summary'), partsOf(result, 'body')]

@@ -48,6 +48,13 @@ describe('the articles found by a search', () => {
     expect(foundArticles(answerOf(silent))[0]?.summary).toEqual([{ text: 'How to.', found: false }])
   })
   test.each([
+    ['encoded', '/support/%E9%9B%AA', 'support/雪'],
+    ['decoded', '/support/雪', 'support/雪'],
+    ['malformed', '/support/100%', 'support/100%'],
+  ])('have the path that content writes when the index has it %s', (_, url, path) =>
+    expect(foundArticles(answerOf({ ...article, url: { raw: url } }))[0]?.path).toBe(path),
+  )
+  test.each([
     ['another type', { ...article, type: { raw: 'product' } }],
     ['no address', { ...article, url: { raw: null } }],
     ['no title', { ...article, title: { raw: null, snippet: null } }],
