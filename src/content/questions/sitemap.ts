@@ -1,6 +1,6 @@
-import { homePath } from '../../domain/locale/home-path.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 import type { Picture } from '../../domain/catalogue/product.ts'
+import { readPathBelow } from '../../domain/pages/links/path-encoding.ts'
 import type { Content, PagePath, SitemapPage } from '../content.ts'
 import type { Products } from './products.ts'
 
@@ -24,7 +24,7 @@ function picturesOf(
   locale: Locale,
   { path, kind }: PagePath,
 ): readonly Picture[] {
-  const rest = path === homePath(locale.locale) ? '' : path.split('/').slice(2).join('/')
+  const rest = readPathBelow(path)
   const last = rest.split('/').at(-1) ?? ''
   switch (kind) {
     case 'product':

@@ -8,6 +8,7 @@ import {
 } from '../../domain/editing/preview-query.ts'
 import { type Locale, localeOfPath } from '../../domain/locale/locale.ts'
 import { localePath } from '../../domain/pages/links/links.ts'
+import { readPathBelow } from '../../domain/pages/links/path-encoding.ts'
 import { policySources, securityPolicy } from '../../domain/pages/policy/security-policy.ts'
 import type { Render } from '../../render/bundle.ts'
 import { withUsedHashes } from '../../render/page/used-hashes.ts'
@@ -46,7 +47,7 @@ export function createPreviewRenderer(
     for (const [name, value] of Object.entries(ownHeaders)) headers.set(name, value)
     const hashes = withUsedHashes(page.headers.get('content-security-policy') ?? '', rendered)
     headers.set('Content-Security-Policy', framedBy(securityPolicy(hashes, sources, url.pathname), editor))
-    const path = url.pathname.split('/').slice(2).join('/')
+    const path = readPathBelow(url.pathname)
     const others = content.offered(locale, path).map((one) => ({ locale: one, path: localePath(one.locale, path) }))
     const problems = drafts.problems.slice(0, mostProblems).map(describeProblem)
     const bar = await previewBar({ preview, path: url.pathname, others, problems })

@@ -113,6 +113,12 @@ describe('a preview', () => {
     expect(britain && live.product(britain, 'tundra')).toBeUndefined()
   })
 
+  test('leads to the same page elsewhere when its address is encoded in its path', async () => {
+    const query = await save({ url: '/雪' }, 'fr', entryUid('product', 'tarn'))
+    const { html } = await openPreview('/fr-fr/p/%E9%9B%AA', query)
+    expect(html).toContain('href="/fr-ca/p/%E9%9B%AA?live_preview=')
+  })
+
   test('names the field that an element shows, and leaves no mark in the page', async () => {
     const { html } = await openPreview('/fr-fr/p/larch', await save({ display_title: 'Mélèze' }))
     expect(html).toContain(`<h1 data-cslp="product.${uid}.fr.display_title">Mélèze</h1>`)
