@@ -6,6 +6,9 @@ export const fromParameter = 'from'
 /** Path of the country page, without locale. */
 export const countryPath = 'country'
 
+/** A path as links have it: `l/schnee & eis` → `l/schnee%20%26%20eis`. */
+export const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+
 /**
  * The query by which a page leads to the country page; '' for a home page, whose country page needs none, and the
  * country page itself.
@@ -13,7 +16,7 @@ export const countryPath = 'country'
  */
 export function countryQuery(path: string): string {
   if (path === '' || path === countryPath) return ''
-  return `?${fromParameter}=${path.split('/').map(encodeURIComponent).join('/')}`
+  return `?${fromParameter}=${encodePath(path)}`
 }
 
 /** The country page of a locale, as a page links to it. @param path page path without locale */

@@ -28,6 +28,18 @@ describe('a link to the page in another locale', () => {
       '/en-us/country?from=c/snowshoes&size=25',
       '/sv-se/c/snowshoes?size=25',
     ],
+    [
+      'a colour to a page whose address is encoded',
+      '/ja-jp/p/%E9%9B%AA',
+      '/en-us/p/%E9%9B%AA?color=rowan',
+      '/ja-jp/p/%E9%9B%AA?color=rowan',
+    ],
+    [
+      'a colour from the country page on to a page whose address is encoded',
+      '/ja-jp/p/%E9%9B%AA',
+      '/en-us/country?from=p/%E9%9B%AA&color=rowan',
+      '/ja-jp/p/%E9%9B%AA?color=rowan',
+    ],
   ])('carries over %s', (_, link, here, expected) => {
     expect(decodeURIComponent(carried(link, here))).toBe(decodeURIComponent(expected))
   })
