@@ -1,4 +1,5 @@
 import { describeLeftOut, leftOutOf } from '../format/left-out.ts'
+import { encodeLetters } from '../pages/links/path-encoding.ts'
 
 /** A correction for an editor. */
 type LintRule =
@@ -21,7 +22,7 @@ export type LintFinding = {
 export type LintContext = {
   /** Whether an entry is there, in any language. */
   readonly hasEntry: (target: { readonly type: string; readonly uid: string }) => boolean
-  /** Whether a path of the site, with or without a locale, has a page where the entry's language is read. */
+  /** Whether a path of the site, encoded, with or without a locale, has a page where the entry's language is read. */
   readonly hasPage: (path: string) => boolean
   /** Size of a picture, px; `undefined` for one that the media service does not have. */
   readonly sizeOf: (picture: string) => { readonly width: number; readonly height: number } | undefined
@@ -145,7 +146,8 @@ const deadLink = (field: string, message: string): LintFinding => ({ rule: 'dead
 
 function addressFindings(address: string, field: string, { hasPage }: LintContext): readonly LintFinding[] {
   const path = /^\/(?!\/)[^?#]*/.exec(address)?.[0]
-  return path === undefined || hasPage(path) ? [] : [deadLink(field, `leads to ${path}, which is no page`)]
+  if (path === undefined || hasPage(encodeLetters(path))) return []
+  return [deadLink(field, `leads to ${path}, which is no page`)]
 }
 
 const linkAddress = /<a\b[^<>]*\shref="([^"]*)"/g

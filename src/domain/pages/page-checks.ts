@@ -1,4 +1,5 @@
 import { readGraph } from '../seo/schema-org/read-graph.ts'
+import { encodeLetters } from './links/path-encoding.ts'
 
 /** A fault of a page's own HTML. `stops`: the page must not go live with it (decision 096). */
 export type PageFault = { readonly fault: string; readonly stops: boolean }
@@ -108,11 +109,11 @@ export function checkPage(page: string, html: string, origins: CheckedOrigins): 
   }
 }
 
-/** Path of a link that leads to a page of this site; links within the page and to its API have none. */
+/** Path that a link to a page of this site asks for; links within the page and to its API have none. */
 function pathOf(href: string | undefined, site: string): string | undefined {
   const address = href?.startsWith(`${site}/`) ? href.slice(site.length) : href
   const path = /^\/(?![/\\])[^?#]*/.exec(address ?? '')?.[0].replaceAll('&amp;', '&')
-  return path === undefined || path.startsWith('/api/') ? undefined : path
+  return path === undefined || path.startsWith('/api/') ? undefined : encodeLetters(path)
 }
 
 function pictureFaults(tag: string, { site, media }: CheckedOrigins): PageFault[] {

@@ -39,6 +39,14 @@ describe('checks of all content', () => {
     expect(linesOf(shop, 'hero')).toEqual(['banner hero (en-us) html: leads to /c/skis, which is no page'])
   })
 
+  test('find no dead link in one whose letters a browser encodes', () => {
+    const shop = smallShop()
+    entryOf(shop, 'ridge')['url'] = '/雪'
+    entryOf(shop, 'hero')['content'] =
+      '<p><a href="/p/雪">One</a> <a href="/p/%E9%9B%AA?color=ink">Two</a> <a href="/p/氷">Three</a></p>'
+    expect(linesOf(shop, 'hero')).toEqual(['banner hero (en-us) html: leads to /p/氷, which is no page'])
+  })
+
   test('check sizes of pictures, also those of sets', () => {
     const shop = smallShop()
     shop.pictures = {

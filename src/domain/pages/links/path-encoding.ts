@@ -11,3 +11,8 @@ export function decodePath(path: string): string {
 export function readPathBelow(path: string): string {
   return decodePath(path.split('/').slice(2).join('/'))
 }
+
+/** The path that a browser asks for by a link: `/p/雪` → `/p/%E9%9B%AA`. Parts that are encoded already stay. */
+export function encodeLetters(path: string): string {
+  return path.replace(/[^ -~]+/g, (letters) => encodeURIComponent(letters.toWellFormed()))
+}

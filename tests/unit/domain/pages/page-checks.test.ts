@@ -23,6 +23,11 @@ describe('checkPage', () => {
     expect(checkPage('/fr-fr/p/kestrel', page('/fr-fr/p/kestrel'), origins).links).toEqual(['/fr-fr/c/snowshoes'])
   })
 
+  test('finds the path that a browser asks for where an editor wrote letters that are encoded in it', () => {
+    const html = '<body><main><a href="/fr-fr/p/neige-été?color=ink">A</a><a href="/fr-fr/p/雪">B</a></main></body>'
+    expect(checkPage('/fr-fr/p/%E9%9B%AA', html, origins).links).toEqual(['/fr-fr/p/neige-%C3%A9t%C3%A9'])
+  })
+
   test('recognises frame links by the site they belong to', () => {
     const html = '<body><a href="https://shop.example/fr-fr/about">About</a><main></main></body>'
     expect(checkPage('/fr-fr', html, origins).frameLinks).toEqual(['/fr-fr/about'])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodePath, readPathBelow } from '../../../../../src/domain/pages/links/path-encoding.ts'
+import { decodePath, encodeLetters, readPathBelow } from '../../../../../src/domain/pages/links/path-encoding.ts'
 import { localePath } from '../../../../../src/domain/pages/links/links.ts'
 
 describe('the path of a page', () => {
@@ -17,5 +17,12 @@ describe('the path of a page', () => {
       expect(readPathBelow(localePath('en-us', path))).toBe(path)
       expect(readPathBelow(localePath('de-at', path))).toBe(path)
     },
+  )
+})
+
+describe('the path of a link', () => {
+  test.each(['/p/雪', '/p/%E9%9B%AA', '/c/für-alle/2.0', "/l/a!~*'(b)", '/l/🏔\ud83c', '/de-at/p/pfl%c3%a4ge'])(
+    'is encoded as a browser does it: %j',
+    (path) => expect(encodeLetters(path)).toBe(new URL(path, 'https://shop.example').pathname),
   )
 })
