@@ -22,9 +22,7 @@ export function withChoices(href: string, here: string): string {
   const countries = `/${countryPath}`
   const target = belowLocale(link.pathname)
   const isOnCountries = belowLocale(page.pathname) === countries
-  const from = isOnCountries
-    ? `/${encodePath(page.searchParams.get(fromParameter) ?? '')}`
-    : belowLocale(page.pathname)
+  const from = isOnCountries ? `/${encodePath(page.searchParams.get(fromParameter) ?? '')}` : belowLocale(page.pathname)
   const isChoice = ({ searchParams }: URL): boolean => chosen.some((name) => searchParams.has(name))
   if (link.origin !== page.origin || (target !== from && target !== countries)) return href
   // Untouched, an address stays as it is written.
