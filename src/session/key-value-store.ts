@@ -35,8 +35,11 @@ export type KeyValueStore = {
   compareAndSet(key: string, version: number, value: string, lifeMs?: number): Promise<Entry | undefined>
   /** The same, and gives the entry another key. The former one is then unknown, or holds `options.left`. */
   move(from: string, to: string, version: number, value: string, options?: MoveOptions): Promise<Entry | undefined>
-  /** Lets an entry expire `lifeMs` from now. Must not fail when the store is full. */
-  extend(key: string, lifeMs: number): Promise<void>
+  /**
+   * Lets an entry whose value begins with `opening` expire `lifeMs` from now. Another one, as a move leaves it, stays
+   * unchanged. Must not fail when the store is full.
+   */
+  extend(key: string, opening: string, lifeMs: number): Promise<void>
   /** @param version deletes that version only */
   delete(key: string, version?: number): Promise<void>
   /**

@@ -6,9 +6,9 @@ import type { Entry, KeyValueStore } from './key-value-store.ts'
 import { SessionStoreError, lockWaitMs } from './session-store.ts'
 
 /*
- * An entry is a hash { version, data } with Redis's own expiry; extending it is PEXPIRE alone, which works with Redis's
- * memory full. All times are the Redis server's, so that nodes with different clocks agree. Each script returns that
- * time, the time left, and the entry's version and value. A plain string, as earlier versions stored carts and
+ * An entry is a hash { version, data } with Redis's own expiry; extending it writes by PEXPIRE alone, which works with
+ * Redis's memory full. All times are the Redis server's, so that nodes with different clocks agree. Each script returns
+ * that time, the time left, and the entry's version and value. A plain string, as earlier versions stored carts and
  * revocations, counts as version 0.
  */
 const common = `
@@ -60,9 +60,10 @@ const deleteScript = `${common}
   if ARGV[1] == '' or versionOf(KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
   return {now, 0}
 `
-/** ARGV: lifetime. */
+/** ARGV: opening of the value, lifetime. */
 const extendScript = `${common}
-  redis.call('PEXPIRE', KEYS[1], ARGV[1])
+  local value = redis.pcall('HGET', KEYS[1], 'data')
+  if type(value) == 'string' and value:sub(1, #ARGV[1]) == ARGV[1] then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
   return {now, 0}
 `
 
@@ -109,8 +110,8 @@ export function createRedisKeyValueStore(redis: Redis, waitMs: number = lockWait
         [from, to],
         [String(version), value, orNothing(lifeMs), left?.value ?? '', orNothing(left?.lifeMs)],
       ),
-    async extend(key, lifeMs) {
-      await run('extend', extendScript, [key], [String(lifeMs)])
+    async extend(key, opening, lifeMs) {
+      await run('extend', extendScript, [key], [opening, String(lifeMs)])
     },
     async delete(key, version) {
       await run('delete', deleteScript, [key], [orNothing(version)])

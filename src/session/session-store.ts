@@ -35,7 +35,7 @@ export type SessionStore = {
   create(data: SessionData): Promise<Session>
   /** Compare-and-set: `undefined` when the session is gone or has changed since it was read. Keeps the expiry. */
   update(session: Session, data: SessionData): Promise<Session | undefined>
-  /** Extends the expiry to `sessionLifeMs` from now. Must not fail when the store is full. */
+  /** Extends the expiry to `sessionLifeMs` from now; a former id's stays. Must not fail when the store is full. */
   touch(id: string): Promise<void>
   /**
    * Moves the session to a new id with new data. Extends the expiry, except a new session's. `undefined` when the
@@ -94,6 +94,8 @@ export const signedInLife = { idleMs: 60 * 60 * 1000, absoluteMs: 24 * 60 * 60 *
 const successorMark = 'successor '
 /** Stands at a former id that leads nowhere. */
 const endedMark = 'ended'
+/** Begins a session's data, JSON. */
+const dataMark = '{'
 
 const keyOf = ({ hash }: Pick<Session, 'hash'>): string => `session:${hash}`
 const nameOf = (id: string): Pick<Session, 'id' | 'hash'> => ({ id, hash: hashId(id) })
@@ -129,7 +131,7 @@ export function createSessionStore(entries: KeyValueStore, log: Pick<Log, 'warn'
     async update(session, data) {
       return toSession(session, await entries.compareAndSet(keyOf(session), session.version, formatSessionData(data)))
     },
-    touch: (id) => entries.extend(keyOf(nameOf(id)), sessionLifeMs),
+    touch: (id) => entries.extend(keyOf(nameOf(id)), dataMark, sessionLifeMs),
     async rotate(former, data, formerIdMs) {
       const current = await get(former.id)
       if (!current) return undefined

@@ -57,12 +57,15 @@ const prepare = (database: DatabaseSync) => ({
     WHERE key = ? AND version = ? RETURNING version, expires_at, value
   `),
   leave: database.prepare('INSERT INTO entries (key, version, expires_at, value) VALUES (?, ?, ?, ?)'),
-  extend: database.prepare('UPDATE entries SET expires_at = ? WHERE key = ?'),
+  extend: database.prepare('UPDATE entries SET expires_at = ? WHERE key = ? AND instr(value, ?) = 1'),
   remove: database.prepare('DELETE FROM entries WHERE key = ?'),
   removeVersion: database.prepare('DELETE FROM entries WHERE key = ? AND version = ?'),
   sweep: database.prepare('DELETE FROM entries WHERE expires_at <= ?'),
 })
 type Statements = ReturnType<typeof prepare>
+
+/** An expiry that is set while the value begins so. */
+type Extension = { readonly opening: string; readonly expiresAt: number }
 
 const rowSchema = z.object({ version: z.number(), expires_at: z.number(), value: z.string() })
 
@@ -96,7 +99,7 @@ export function createSqliteKeyValueStore(
 ): KeyValueStore {
   const queue = createQueue(waitMs)
   // While the file is full, extended expiries are recorded here, so that active customers stay signed in.
-  const unstored = createRecentMap<string, number>(mostUnstored)
+  const unstored = createRecentMap<string, Extension>(mostUnstored)
   let opened: ReturnType<typeof openDatabase> | undefined
 
   function run<T>(operation: string, work: (statements: Statements) => T): Promise<T> {
@@ -113,20 +116,22 @@ export function createSqliteKeyValueStore(
     if (found === undefined) return undefined
     const { version, value, expires_at: expiresAt } = rowSchema.parse(found)
     const readAt = clock()
-    const leftMs = Math.max(expiresAt, unstored.get(key) ?? 0) - readAt
+    const extended = unstored.get(key)
+    const extendedTo = extended && value.startsWith(extended.opening) ? extended.expiresAt : 0
+    const leftMs = Math.max(expiresAt, extendedTo) - readAt
     return leftMs > 0 ? { version, value, readAt, leftMs } : undefined
   }
 
   /** @throws SQLite's error, also when the file is full: the expiry is then recorded in memory */
-  function extend({ extend }: Statements, key: string, expiresAt: number): void {
-    unstored.set(key, expiresAt)
-    extend.run(expiresAt, key)
+  function extend({ extend }: Statements, key: string, extension: Extension): void {
+    unstored.set(key, extension)
+    extend.run(extension.expiresAt, key, extension.opening)
     unstored.delete(key)
   }
 
   /** Makes room for a new entry. */
   function sweep(statements: Statements): void {
-    for (const [key, expiresAt] of [...unstored.entries()]) extend(statements, key, expiresAt)
+    for (const [key, extension] of [...unstored.entries()]) extend(statements, key, extension)
     statements.sweep.run(clock())
   }
 
@@ -177,9 +182,9 @@ export function createSqliteKeyValueStore(
           return moved
         }),
       ),
-    async extend(key, lifeMs) {
+    async extend(key, opening, lifeMs) {
       try {
-        await run('extend', (statements) => extend(statements, key, clock() + lifeMs))
+        await run('extend', (statements) => extend(statements, key, { opening, expiresAt: clock() + lifeMs }))
       } catch (error) {
         if (!isStoreFull(error)) throw error
       }

@@ -4,9 +4,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSqliteKeyValueStore } from '../../../src/session/sqlite-key-value-store.ts'
+import { newSessionData } from '../../../src/session/change-session.ts'
 import type { SessionAnswer } from '../../../src/api/visitor/schemas.ts'
 import { hashId } from '../../../src/session/session-id.ts'
-import { createSessionStore, type SessionStore, sessionLifeMs } from '../../../src/session/session-store.ts'
+import {
+  createSessionStore,
+  type SessionStore,
+  SessionStoreError,
+  sessionLifeMs,
+} from '../../../src/session/session-store.ts'
 import { alarmWhenFull } from '../../../src/session/store-full.ts'
 import { rootLocale } from '../../../src/domain/locale/locale.ts'
 import { createLog } from '../../../src/lib/log.ts'
@@ -186,5 +192,22 @@ describe('the shop with a full session file', () => {
     expect(row?.['expires_at']).toBe(now - 50 * minute + sessionLifeMs)
     other.close()
     expect((await dataOf(customer)).customer?.id).toBe(ada.id)
+  })
+
+  test.each([
+    ['leads on', minute],
+    ['has ended', undefined],
+  ])('lets a former id that %s expire in time, although its last visit was not stored', async (_what, formerIdMs) => {
+    const session = await sessions.create(newSessionData())
+    const other = new DatabaseSync(join(folder, 'sessions.sqlite'))
+    other.exec(
+      `CREATE TRIGGER no_room BEFORE UPDATE OF expires_at ON entries BEGIN SELECT RAISE(ABORT, 'no room'); END`,
+    )
+    await expect(sessions.touch(session.id)).rejects.toThrow(SessionStoreError)
+    other.exec('DROP TRIGGER no_room')
+    other.close()
+    expect(await sessions.rotate(session, session.data, formerIdMs)).toMatchObject({ isNew: false })
+    now += minute
+    expect([await sessions.get(session.id), await sessions.hasEnded(session.id)]).toEqual([undefined, false])
   })
 })
