@@ -28,7 +28,7 @@ export type SessionStore = {
   get(id: string): Promise<Session | undefined>
   /**
    * Whether a session had this id until a moment ago (`formerIdLifeMs`), and has one now that the browser may not know
-   * yet. It leads nowhere.
+   * yet. It leads nowhere, or to an id that has ended so.
    */
   hasEnded(id: string): Promise<boolean>
   /** Creates a session that expires after `newSessionLifeMs` unless it is touched. */
@@ -100,6 +100,11 @@ const dataMark = '{'
 const keyOf = ({ hash }: Pick<Session, 'hash'>): string => `session:${hash}`
 const nameOf = (id: string): Pick<Session, 'id' | 'hash'> => ({ id, hash: hashId(id) })
 
+/** Returns the id that a former one leads to; `undefined` when the entry at it is no successor's. */
+function nextIdOf(id: string, { value }: Entry): string | undefined {
+  return value.startsWith(successorMark) ? successorOf(id, value.slice(successorMark.length)) : undefined
+}
+
 /** @param log reports unreadable sessions */
 export function createSessionStore(entries: KeyValueStore, log: Pick<Log, 'warn'>): SessionStore {
   function toSession({ id, hash }: Pick<Session, 'id' | 'hash'>, entry: Entry | undefined): Session | undefined {
@@ -114,13 +119,19 @@ export function createSessionStore(entries: KeyValueStore, log: Pick<Log, 'warn'
     const name = nameOf(id)
     const entry = await entries.get(keyOf(name))
     if (entry?.value === endedMark) return undefined
-    if (!entry?.value.startsWith(successorMark)) return toSession(name, entry)
-    return get(successorOf(id, entry.value.slice(successorMark.length)))
+    const next = entry && nextIdOf(id, entry)
+    return next === undefined ? toSession(name, entry) : get(next)
+  }
+
+  async function hasEnded(id: string): Promise<boolean> {
+    const entry = await entries.get(keyOf(nameOf(id)))
+    const next = entry && nextIdOf(id, entry)
+    return next === undefined ? entry?.value === endedMark : hasEnded(next)
   }
 
   return {
     get,
-    hasEnded: async (id) => (await entries.get(keyOf(nameOf(id))))?.value === endedMark,
+    hasEnded,
     async create(data) {
       const name = nameOf(newSecret())
       const created = await entries.compareAndSet(keyOf(name), 0, formatSessionData(data), newSessionLifeMs)
