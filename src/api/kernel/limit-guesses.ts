@@ -27,6 +27,10 @@ export type Guess = CountedGuess & {
   readonly canWait: boolean
 }
 
+/** Verdict on the captcha of a try: `refused` also without one, `unknown` while the verifier is down. */
+type CaptchaVerdict = 'valid' | 'refused' | 'unknown'
+type CheckCaptcha = () => Promise<CaptchaVerdict>
+
 type GuessServices = Pick<Services, 'limits' | 'tryTurns' | 'botProtection' | 'metrics'>
 
 const tooMany = (seconds: number): Problem => fromRefusal(refuse('rate_limited', seconds))
@@ -61,14 +65,15 @@ export async function limitGuesses<T>(
 /** Counts a try and returns what was counted, once it may be checked. */
 async function admit(services: GuessServices, guess: Guess, counts: readonly Count[]): Promise<readonly CountedTry[]> {
   const { limits } = services
+  const checkCaptcha = checkOnce(services, guess)
   const spent = await spentBefore(limits, counts)
-  if (spent.length > 0) await throttle(services, guess, spent)
+  if (spent.length > 0) await throttle(services, guess, spent, checkCaptcha)
   const { tries, spent: spentNow } = await countGuess(limits, counts)
   // Concurrent tries may have used up a limit meanwhile.
   const spentSince = spentNow.filter(({ rule }) => !spent.some((earlier) => earlier.rule === rule))
   if (spentSince.length === 0) return tries
   try {
-    await throttle(services, guess, spentSince)
+    await throttle(services, guess, spentSince, checkCaptcha)
     return tries
   } catch (error) {
     await refundAll(tries)
@@ -77,13 +82,16 @@ async function admit(services: GuessServices, guess: Guess, counts: readonly Cou
 }
 
 /** Waits until a try beyond these limits may run. */
-async function throttle(services: GuessServices, guess: Guess, spent: readonly Spent[]): Promise<void> {
-  const { tryTurns, metrics } = services
-  const { botToken, canWait, clientAddress } = guess
+async function throttle(
+  { tryTurns, metrics }: GuessServices,
+  { botToken, canWait, clientAddress }: Guess,
+  spent: readonly Spent[],
+  checkCaptcha: CheckCaptcha,
+): Promise<void> {
   for (const { rule } of spent) metrics.rateLimited(rule)
   if (botToken === undefined && !canWait) throw new Problem('captcha_required')
   const own = spent.filter(({ isOwn }) => isOwn)
-  const captcha = botToken === undefined ? 'refused' : await checkCaptcha(services, guess, botToken)
+  const captcha = await checkCaptcha()
   if (captcha === 'valid') {
     if (own.length === 0 || (await tryTurns.waitAsHuman(turnsOf(own), clientAddress))) return
     throw tooMany(noTurnSeconds)
@@ -96,17 +104,23 @@ async function throttle(services: GuessServices, guess: Guess, spent: readonly S
   throw new Problem('captcha_required', { headers: { 'Retry-After': String(noTurnSeconds) } })
 }
 
+/** Returns a check of a try's captcha that asks once: a token is good once, and a try may be throttled twice. */
+function checkOnce(services: GuessServices, guess: Guess): CheckCaptcha {
+  let verdict: Promise<CaptchaVerdict> | undefined
+  return () => (verdict ??= verifyCaptcha(services, guess))
+}
+
 /**
  * Asks the bot protection about the token. While the verifier is down (`unknown`) every try waits as if it had no token
  * (security, A6), also beyond the limit of its own address; so does a try with an invalid one, if it can wait.
  */
-async function checkCaptcha(
+async function verifyCaptcha(
   services: GuessServices,
-  { kind, clientAddress, canWait }: Guess,
-  token: string,
-): Promise<'valid' | 'refused' | 'unknown'> {
+  { kind, clientAddress, canWait, botToken }: Guess,
+): Promise<CaptchaVerdict> {
+  if (botToken === undefined) return 'refused'
   try {
-    await requireCaptcha(services, { token, action: actions[kind], clientAddress })
+    await requireCaptcha(services, { token: botToken, action: actions[kind], clientAddress })
     return 'valid'
   } catch (error) {
     if (!(error instanceof Problem)) throw error

@@ -288,6 +288,19 @@ describe('five wrong passwords for an account', () => {
     expect(answer.status).toBe(200)
     expect(ms).toBeLessThan(10_000)
   })
+
+  test('cost its customer one captcha when others guess wrong during the wait', async () => {
+    const careless = await at('198.51.100.7').arrive()
+    for (let time = 0; time < 5; time += 1) await login(careless, { ...customer, pw: 'nonsense1' }, await token())
+    const [owner, captcha] = [await at('198.51.100.7').arrive(), await token()]
+    shop.calls.length = 0
+    const attack = attackFrom(networks(50), 10, (address) => loginFrom(address, sprayed()))
+    const { answer, ms } = await timedBeside(login(owner, customer, captcha), attack)
+    expect(answer.status).toBe(200)
+    expect(ms).toBeGreaterThan(3000)
+    expect(checks()).toBe(25 + 1)
+    expect(shop.calls.filter(verify)).toHaveLength(1)
+  })
 })
 
 describe('an address range', () => {
