@@ -74,13 +74,20 @@ async function customerRecord({ services, store, customerId }: CustomerContext):
 
 /**
  * Verifies the customer's password again (security, A2: validate, before e-mail or password change, and before
- * deletion). Limited per customer, right or wrong, so that strangers cannot use up the limit.
+ * deletion). Limited per customer, right or wrong, so that strangers cannot use up the limit; a password that could not
+ * be checked does not count.
  */
 export async function verifyPassword(context: CustomerContext, password: string): Promise<void> {
   const { services, store, customerId } = context
-  await requireRate(services.limits, 'prove_customer', `${store}/${customerId}`)
-  const { email } = await customerRecord(context)
-  const proven = await services.commerce[store].customers.validateCredentials(email, password)
+  const counted = await requireRate(services.limits, 'prove_customer', `${store}/${customerId}`)
+  let proven: number | undefined
+  try {
+    const { email } = await customerRecord(context)
+    proven = await services.commerce[store].customers.validateCredentials(email, password)
+  } catch (error) {
+    await counted.refund()
+    throw error
+  }
   if (proven !== customerId) throw new Problem('credentials_invalid')
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sessionStateAnswer } from '../../../src/api/customers/schemas.ts'
 import { ada, customerVisitor, newCustomer, per } from '../../fixtures/customers.ts'
 import { problemOf } from '../../fixtures/problem-of.ts'
@@ -44,6 +44,18 @@ describe('the identity check', () => {
     const visitor = await customerVisitor(shop, customer)
     for (const expected of [200, 200, 200, 200, 200, 429])
       expect((await validate(visitor, customer.id, customer.pw)).status).toBe(expected)
+  })
+
+  test('does not count passwords that the platform could not check', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, customer)
+    shop.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
+    for (let time = 0; time < 5; time += 1)
+      expect((await validate(visitor, customer.id, customer.pw)).status).toBeGreaterThanOrEqual(500)
+    shop.breakNetwork(undefined)
+    // The platform is asked again two seconds after so many failures.
+    const answered = async () => expect((await validate(visitor, customer.id, customer.pw)).status).toBe(200)
+    await vi.waitFor(answered, { timeout: 20_000, interval: 500 })
   })
 
   test('has the same limit after signing in again, so that it cannot be used to enumerate accounts', async () => {
