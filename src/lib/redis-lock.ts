@@ -65,7 +65,7 @@ export type RedisLock = {
    * Runs work under the lock of a name, first come, first served.
    * @throws LockError when the lock is not free in time, or Redis fails; `work` then never runs
    */
-  locked<T>(name: string, work: (lease: Lease) => Promise<T>): Promise<T>
+  locked<T>(name: string, work: (lock: HeldLock) => Promise<T>): Promise<T>
   /**
    * The holder of the lock, and the time for which it holds if it is not renewed; `undefined` when it is free. @throws
    * what Redis says
@@ -77,6 +77,11 @@ export type RedisLock = {
 export type Lease = {
   /** Extends the lease. @throws LostLeaseError when the lock is another's by now, or Redis does not say */
   confirm(): Promise<void>
+}
+
+type HeldLock = Lease & {
+  /** Whether a later caller waits for the lock, here or on another node; `true` also when Redis does not say. */
+  isAwaited(): Promise<boolean>
 }
 
 type Holder = { readonly owner: string; readonly leftMs: number }
@@ -138,6 +143,15 @@ export function createRedisLock(redis: Redis, options: LockOptions): RedisLock {
     }
   }
 
+  async function isAwaitedElsewhere(name: string): Promise<boolean> {
+    try {
+      return (await redis.use((client) => client.zCard(keysOf(name).line))) > 0
+    } catch {
+      // The answer is then the one that costs less when it is wrong.
+      return true
+    }
+  }
+
   async function hold<T>(name: string, until: number, work: (lease: Lease) => Promise<T>): Promise<T> {
     const { lock } = keysOf(name)
     const token = `${randomUUID()} ${owner}`
@@ -159,7 +173,10 @@ export function createRedisLock(redis: Redis, options: LockOptions): RedisLock {
     async locked(name, work) {
       const until = performance.now() + Math.min(waitMs, timeLeft())
       try {
-        return await queue.run(name, () => hold(name, until, work))
+        return await queue.run(name, (isAwaitedHere) => {
+          const isAwaited = async () => isAwaitedHere() || isAwaitedElsewhere(name)
+          return hold(name, until, (lease) => work({ ...lease, isAwaited }))
+        })
       } catch (error) {
         throw error instanceof QueueWaitError ? new LockError(name, error) : error
       }

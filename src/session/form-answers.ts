@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { KeyValueStore } from './key-value-store.ts'
+import type { IsAwaited, KeyValueStore } from './key-value-store.ts'
 import { type Flash, flashSchema } from './session-data.ts'
 import { hashId } from './session-id.ts'
 
@@ -33,7 +33,7 @@ const answerSchema = z.object({
  */
 export type FormAnswers = {
   /** Runs `work` while no equal press runs, across nodes. */
-  locked<T>(press: FormPress, work: () => Promise<T>): Promise<T>
+  locked<T>(press: FormPress, work: (isAwaited: IsAwaited) => Promise<T>): Promise<T>
   /** Returns the answer of an equal press; `undefined` without one. */
   get(press: FormPress): Promise<FormAnswer | undefined>
   set(press: FormPress, answer: FormAnswer, lifeMs: number): Promise<void>

@@ -18,6 +18,9 @@ type MoveOptions = {
   readonly left?: { readonly value: string; readonly lifeMs: number } | undefined
 }
 
+/** Says whether a later caller waits for a lock, on any node; `true` also when the store does not say. */
+export type IsAwaited = () => Promise<boolean>
+
 /**
  * Values by key, each with an expiry: sessions, customers' carts, revocations, idempotency records, answers of forms
  * and proofs of consent are in one such store. Every implementation passes their contracts
@@ -46,7 +49,7 @@ export type KeyValueStore = {
    * Runs `work` under the lock of a name, across nodes, first come, first served.
    * @throws SessionStoreError when the lock is not free in time; `work` then never runs
    */
-  locked<T>(name: string, work: () => Promise<T>): Promise<T>
+  locked<T>(name: string, work: (isAwaited: IsAwaited) => Promise<T>): Promise<T>
   /** Resolves when the store answers. */
   ping(): Promise<void>
   close(): void

@@ -117,9 +117,11 @@ export function createRedisKeyValueStore(redis: Redis, waitMs: number = lockWait
       await run('delete', deleteScript, [key], [orNothing(version)])
     },
     locked: (name, work) =>
-      lock.locked(name, work).catch((error: unknown) => {
-        throw error instanceof LockError ? new SessionStoreError('locked', error.cause) : error
-      }),
+      lock
+        .locked(name, ({ isAwaited }) => work(isAwaited))
+        .catch((error: unknown) => {
+          throw error instanceof LockError ? new SessionStoreError('locked', error.cause) : error
+        }),
     ping: () =>
       redis.ping().catch((cause: unknown) => {
         throw new SessionStoreError('ping', cause)

@@ -195,9 +195,11 @@ export function createSqliteKeyValueStore(
         else removeVersion.run(key, version)
       }),
     locked: (name, work) =>
-      queue.run(name, work).catch((error: unknown) => {
-        throw error instanceof QueueWaitError ? new SessionStoreError('locked', error) : error
-      }),
+      queue
+        .run(name, (isAwaited) => work(() => Promise.resolve(isAwaited())))
+        .catch((error: unknown) => {
+          throw error instanceof QueueWaitError ? new SessionStoreError('locked', error) : error
+        }),
     ping: () => run('ping', ({ select }) => void select.get('')),
     close() {
       opened?.database.close()

@@ -188,6 +188,20 @@ describe.skipIf(redisPath === '')('the session store in Redis', () => {
       await expect(other.locked('id', () => Promise.resolve('done'))).resolves.toBe('done')
     })
 
+    test('is known to be awaited from another node', async () => {
+      const openAnswers = async () => storesIn(createRedisKeyValueStore(await connect()), silent).formAnswers
+      const [one, other] = await Promise.all([openAnswers(), openAnswers()])
+      const press = { sessionId: 'id', digest: 'route and fields' }
+      const waiting = await one.locked(press, async (isAwaited) => {
+        expect(await isAwaited()).toBe(false)
+        const second = other.locked(press, () => Promise.resolve())
+        await vi.waitFor(async () => expect(await isAwaited()).toBe(true), { timeout: 45_000 })
+        return { second }
+      })
+      await waiting.second
+      await one.locked(press, async (isAwaited) => expect(await isAwaited()).toBe(false))
+    })
+
     test('throws a store failure on timeout, and never runs its work', async () => {
       const [one, other] = await Promise.all([open(), open(1)])
       const first = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { formIdLifeMs, secondPressMs } from '../../../src/api/forms/answer-once.ts'
 import { createFormId } from '../../../src/session/form-id.ts'
 import { formIdField } from '../../../src/domain/forms/form-fields.ts'
@@ -19,6 +19,7 @@ beforeAll(async () => {
   line = { product_id: String(product.id), variant_id: String(variant.id), quantity: '1' }
 })
 afterAll(() => shop.close())
+afterEach(() => void vi.restoreAllMocks())
 
 const forms = '/api/forms/en-us'
 const cookieOf = (visitor: Visitor) => visitor.cookies.get('firn_session')
@@ -145,6 +146,36 @@ describe('a press after a refusal', () => {
     clock.now += 2000
     await visitor.post(`${forms}/cart/add`, line)
     expect(await quantityOf(visitor)).toBe(1)
+  })
+})
+
+describe('a refused form', () => {
+  const path = `${forms}/account/sign-in`
+  const wrong = () => ({ email: `refused-${crypto.randomUUID()}@firn.example`, pw: 'nonsense1' })
+  const checks = () => shop.calls.filter((call) => call.endsWith('/validate-credentials')).length
+
+  test('stores no answer when no press waits for it', async () => {
+    const visitor = await new Visitor(shop.api).arrive()
+    const set = vi.spyOn(shop.services.formAnswers, 'set')
+    expect(answerOf(await visitor.post(path, wrong()))).toEqual([303, '/en-us/account'])
+    expect(set).not.toHaveBeenCalled()
+  })
+
+  test('is checked once for the presses that wait for it', async () => {
+    const visitor = await new Visitor(shop.api).arrive()
+    const [again, fields] = [visitor.sameBrowser(), wrong()]
+    const locked = vi.spyOn(shop.services.formAnswers, 'locked')
+    const platform = holdCall(shop, /POST .*validate-credentials/)
+    shop.calls.length = 0
+    const first = visitor.post(path, fields)
+    await platform.begun
+    const second = again.post(path, fields)
+    await vi.waitFor(() => expect(locked).toHaveBeenCalledTimes(2))
+    // A refusal answers presses from before it.
+    clock.now += 1
+    platform.go()
+    expect(answerOf(await second)).toEqual(answerOf(await first))
+    expect(checks()).toBe(1)
   })
 })
 
