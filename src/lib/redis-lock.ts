@@ -81,7 +81,7 @@ export type Lease = {
 
 type HeldLock = Lease & {
   /** Whether a later caller waits for the lock, here or on another node; `true` also when Redis does not say. */
-  isAwaited(): Promise<boolean>
+  readonly isAwaited: () => Promise<boolean>
 }
 
 type Holder = { readonly owner: string; readonly leftMs: number }
