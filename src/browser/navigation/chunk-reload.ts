@@ -35,16 +35,14 @@ const isOwnScript = (target: EventTarget | null): boolean =>
  * being left: Firefox and Safari break off what it fetches, and a reload would call off the visitor's way.
  */
 export function reloadForMissingScripts(): void {
-  let left = -leaveTime
+  const { dataset } = document.documentElement
   const note = (event: Event): void => {
-    if (!leaves(event)) return
-    left = performance.now()
-    document.documentElement.dataset[leftMark] = String(left)
+    if (leaves(event)) dataset[leftMark] = String(event.timeStamp)
   }
   for (const type of ['click', 'submit', 'beforeunload']) addEventListener(type, note)
   const reload = (event: Event): void => {
-    // Neither is a fault of the page.
-    if (performance.now() - left < leaveTime || !navigator.onLine) return event.preventDefault()
+    // Neither is a fault of the page. Without the mark the difference is NaN, which is less than no number.
+    if (event.timeStamp - Number(dataset[leftMark]) < leaveTime || !navigator.onLine) return event.preventDefault()
     if (!claimReload(location.pathname, Date.now(), () => sessionStorage)) return
     event.preventDefault()
     location.reload()

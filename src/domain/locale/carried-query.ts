@@ -1,5 +1,5 @@
 import { listingParameters } from '../listing/listing.ts'
-import { countryPath, encodePath, fromParameter } from '../pages/links/country-page.ts'
+import { countryPath, fromParameter } from '../pages/links/country-page.ts'
 
 /** Query parameters of what a visitor chose on a page. Their values are alike in all languages. */
 const chosen: readonly string[] = [...listingParameters, 'q']
@@ -22,7 +22,10 @@ export function withChoices(href: string, here: string): string {
   const countries = `/${countryPath}`
   const target = belowLocale(link.pathname)
   const isOnCountries = belowLocale(page.pathname) === countries
-  const from = isOnCountries ? `/${encodePath(page.searchParams.get(fromParameter) ?? '')}` : belowLocale(page.pathname)
+  // Encoded as links have it.
+  const from = isOnCountries
+    ? new URL(`/${page.searchParams.get(fromParameter) ?? ''}`, page).pathname
+    : belowLocale(page.pathname)
   const isChoice = ({ searchParams }: URL): boolean => chosen.some((name) => searchParams.has(name))
   if (link.origin !== page.origin || (target !== from && target !== countries)) return href
   // Untouched, an address stays as it is written.

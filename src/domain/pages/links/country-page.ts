@@ -6,9 +6,6 @@ export const fromParameter = 'from'
 /** Path of the country page, without locale. */
 export const countryPath = 'country'
 
-/** A path as links have it: `l/schnee & eis` → `l/schnee%20%26%20eis`. */
-export const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
-
 /**
  * The query by which a page leads to the country page; '' for a home page, whose country page needs none, and the
  * country page itself.
@@ -16,7 +13,7 @@ export const encodePath = (path: string): string => path.split('/').map(encodeUR
  */
 export function countryQuery(path: string): string {
   if (path === '' || path === countryPath) return ''
-  return `?${fromParameter}=${encodePath(path)}`
+  return `?${fromParameter}=${path.split('/').map(encodeURIComponent).join('/')}`
 }
 
 /** The country page of a locale, as a page links to it. @param path page path without locale */
