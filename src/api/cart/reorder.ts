@@ -31,7 +31,8 @@ const priceOf = ({ total_inc_tax, discounted_total_inc_tax }: PlatformOrderProdu
 
 /**
  * The lines that a shopper chose and paid for: no gift of a promotion, which has its price again once that is over, and
- * no part of another line, which comes with that one. An order that was free as a whole tells no gifts from the rest.
+ * no part of another line, which comes with that one. In an order that was free as a whole, gifts cannot be told apart:
+ * all its own lines count.
  */
 function boughtLines(products: readonly PlatformOrderProduct[]): readonly PlatformOrderProduct[] {
   const own = products.filter(({ parent_order_product_id }) => parent_order_product_id === undefined)

@@ -118,7 +118,7 @@ describe('a reorder of more lines than a call of the cart takes', () => {
   })
 })
 
-describe('a reorder of lines that nobody paid for', () => {
+describe('a reorder of lines that were not paid for', () => {
   test.each<[string, Partial<PlatformOrderProduct>]>([
     ['cost nothing', { total_ex_tax: 0, total_inc_tax: 0 }],
     ['cost nothing after discounts', { discounted_total_inc_tax: 0 }],
