@@ -13,9 +13,10 @@ type TurnSource = {
 
 export type FairQueue = {
   /**
-   * Resolves to `true` when it is the client's turn, to `false` when that does not come within `waitMs`, or when too
-   * many wait.
-   * @example if (!(await queue.turn(line, { address: '192.0.2.7', range: '192.0.2.0/24' }, 5000))) refuse()
+   * Resolves to `true` when it is the client's turn, to `false` when that does not come within `waitMs`, when too many
+   * of its address or range wait, or when the queue is full and no place becomes free for it. A client that asked less
+   * often than one who waits takes the place of the one that asked most often.
+   * @example if (!(await queue.acquire(line, { address: '192.0.2.7', range: '192.0.2.0/24' }, 5000))) refuse()
    */
   acquire(line: TurnSource, client: QueueClient, waitMs: number): Promise<boolean>
 }
@@ -29,7 +30,7 @@ type Options = {
   readonly now: () => number
 }
 
-type Waiter = { readonly client: QueueClient; readonly go: () => void }
+type Waiter = { readonly client: QueueClient; readonly end: (granted: boolean) => void }
 
 /** Clients in memory, some 10 MB; the one that is idle longest is forgotten first. */
 const mostClients = 50_000
@@ -46,13 +47,12 @@ export function createFairQueue({ lastsMs, most, now }: Options): FairQueue {
   const asked = (key: string): number => questions.get(key) ?? 0
   const lines = new Map<string, Set<Waiter>>()
   const waiting = new Map<string, number>()
-  let all = 0
+  const everyWaiter = new Set<Waiter>()
 
-  const isFull = ({ address, range }: QueueClient): boolean =>
-    all >= most.all || (waiting.get(address) ?? 0) >= most.address || (waiting.get(range) ?? 0) >= most.range
+  const hasShare = ({ address, range }: QueueClient): boolean =>
+    (waiting.get(address) ?? 0) < most.address && (waiting.get(range) ?? 0) < most.range
 
   function addWaiting(client: QueueClient, by: 1 | -1): void {
-    all += by
     for (const key of Object.values(client)) {
       const count = (waiting.get(key) ?? 0) + by
       if (count > 0) waiting.set(key, count)
@@ -70,6 +70,19 @@ export function createFairQueue({ lastsMs, most, now }: Options): FairQueue {
     return first
   }
 
+  /**
+   * Makes room in a full queue for a client that goes before one who waits: else newcomers would be refused for as long
+   * as others keep the queue full, and the order would count for nothing. Returns whether there is room.
+   */
+  function makeRoom(newcomer: Waiter): boolean {
+    if (everyWaiter.size < most.all) return true
+    let last = newcomer
+    for (const waiter of everyWaiter) if (order(waiter, last) > 0) last = waiter
+    if (last === newcomer) return false
+    last.end(false)
+    return everyWaiter.delete(last)
+  }
+
   /** Gives out the turns of a line until it is empty. */
   async function serve(line: TurnSource, waiters: Set<Waiter>): Promise<void> {
     while (waiters.size > 0) {
@@ -77,7 +90,7 @@ export function createFairQueue({ lastsMs, most, now }: Options): FairQueue {
       const next = firstOf(waiters)
       if (ms <= 0 && next) {
         waiters.delete(next)
-        next.go()
+        next.end(true)
       } else if (ms > 0) await sleep(next && asked(next.client.address) > fewQuestions ? ms + courtesyMs : ms)
     }
     lines.delete(line.name)
@@ -97,10 +110,11 @@ export function createFairQueue({ lastsMs, most, now }: Options): FairQueue {
   return {
     async acquire(line, client, waitMs) {
       for (const one of Object.values(client)) questions.set(one, asked(one) + 1)
-      if (isFull(client)) return false
       const { promise, resolve } = Promise.withResolvers<boolean>()
+      const waiter = { client, end: resolve }
+      if (!hasShare(client) || !makeRoom(waiter)) return false
+      everyWaiter.add(waiter)
       addWaiting(client, 1)
-      const waiter = { client, go: () => resolve(true) }
       const waiters = join(line, waiter)
       const late = setTimeout(() => resolve(false), waitMs)
       try {
@@ -108,6 +122,7 @@ export function createFairQueue({ lastsMs, most, now }: Options): FairQueue {
       } finally {
         clearTimeout(late)
         waiters.delete(waiter)
+        everyWaiter.delete(waiter)
         addWaiting(client, -1)
       }
     },
