@@ -1,4 +1,5 @@
 import type { Tile } from '../catalogue/product.ts'
+import { canBeBought } from '../catalogue/stock.ts'
 import { isFlagged } from '../catalogue/tile-tag.ts'
 import { colorFirst } from './color-first.ts'
 import { createFacets, type Facet, type Facets } from './facets.ts'
@@ -74,22 +75,23 @@ function chosenFrom(listing: Listing, { offered, matches }: Facets, query: strin
 export const sortsOf = ({ items }: Listing): readonly SortKey[] =>
   items.some(({ price }) => price) ? sortKeys : sortKeys.filter((key) => !key.startsWith('price'))
 
+const isSoldOut = ({ tile: { offer } }: ListingItem): boolean => offer.kind === 'shop' && !canBeBought(offer.stock)
+
 /** New ones before redesigned ones before all others, as their tags say it. */
-const age = ({ tile }: ListingItem, dataRefactor: boolean): number =>
+const age = (tile: Tile, dataRefactor: boolean): number =>
   isFlagged(tile, 'isNew', dataRefactor) ? 0 : isFlagged(tile, 'isRedesigned', dataRefactor) ? 1 : 2
 
-/** Items without a price come last, whichever way; equals stay in the category's order. */
+/** The number that an order sorts by. Items without a price come last, whichever way. */
+function rankOf({ tile, price }: ListingItem, sort: Exclude<SortKey, 'featured'>, dataRefactor: boolean): number {
+  if (sort === 'new') return age(tile, dataRefactor)
+  return price ? (sort === 'price-asc' ? price.amount : -price.amount) : Number.MAX_SAFE_INTEGER
+}
+
+/** Sold-out items come last in each order, as they do in the category's own; equals stay in that. */
 function inOrder(items: readonly ListingItem[], sort: SortKey, dataRefactor: boolean): readonly ListingItem[] {
-  switch (sort) {
-    case 'featured':
-      return items
-    case 'new':
-      return items.toSorted((one, other) => age(one, dataRefactor) - age(other, dataRefactor))
-    case 'price-asc':
-    case 'price-desc': {
-      const sign = sort === 'price-asc' ? 1 : -1
-      const rank = ({ price }: ListingItem): number => (price ? sign * price.amount : Number.MAX_SAFE_INTEGER)
-      return items.toSorted((one, other) => rank(one) - rank(other))
-    }
-  }
+  if (sort === 'featured') return items
+  const rank = (item: ListingItem): number => rankOf(item, sort, dataRefactor)
+  return items.toSorted(
+    (one, other) => Number(isSoldOut(one)) - Number(isSoldOut(other)) || rank(one) - rank(other),
+  )
 }

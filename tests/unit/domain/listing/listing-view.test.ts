@@ -41,6 +41,21 @@ describe('a category', () => {
     ['?size=30', []],
   ])('shows for the query “%s” the products %j', (query, uids) => expect(found(query)).toEqual(uids))
 
+  test.each(['price-asc', 'price-desc', 'new'])('shows sold-out products last in the order “%s”', (sort) => {
+    const price = { now: { amount: 100, currency: 'USD' }, kind: 'regular' } as const
+    const shop = { kind: 'shop', store: 'us', productId: 1, options: [], variants: [], price, from: false } as const
+    const items = [
+      itemNamed('gone', usd(sort === 'price-asc' ? 100 : 90_000), {
+        isNew: true,
+        offer: { ...shop, stock: 'sold_out' },
+      }),
+      itemNamed('here', usd(20_000), { offer: { ...shop, stock: 'low' } }),
+      itemNamed('shown', usd(30_000)),
+    ]
+    const { tiles } = viewListing({ ...listing, items }, `?sort=${sort}`)
+    expect(tiles.map(({ uid }) => uid).at(-1)).toBe('gone')
+  })
+
   test('matches a size and a colour only within one variant', () => {
     expect(found('?size=21&color=red')).toEqual(['drift'])
     expect(found('?size=21&color=blue')).toEqual([])
