@@ -56,5 +56,7 @@ export function startMovingSlider(
   })
   // Not the list, which moves out of view itself.
   watch.observe(arrows.next.parentElement ?? list)
+  // The observer answers a frame later: until then the button would not say whether it is pressed.
+  apply()
   arrows.next.after(button)
 }
