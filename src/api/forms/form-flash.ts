@@ -16,12 +16,16 @@ const mostBytesEach = 4
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
+/** Characters of a value as a browser counts them for `maxlength`: a line break, which it sends as two, is one. */
+const lengthOf = (value: string): number => value.replaceAll('\r\n', '\n').length
+
 /** Returns the form's fields that may be stored: no secrets, no unknown and no overlong ones. */
 export function storableFields(
   { hasField, longestValue = usualLongest }: Pick<Form<unknown>, 'hasField' | 'longestValue'>,
   fields: Fields,
 ): [name: string, value: string][] {
-  return [...fields].filter(([name, value]) => hasField(name) && !isSecretField(name) && value.length <= longestValue)
+  const isStorable = (name: string): boolean => hasField(name) && !isSecretField(name)
+  return [...fields].filter(([name, value]) => isStorable(name) && lengthOf(value) <= longestValue)
 }
 
 /** Limits a flash to 4 KiB and its form's longest field: values that do not fit are left out. */
