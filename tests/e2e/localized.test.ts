@@ -46,6 +46,20 @@ describe('a product page', () => {
   })
 })
 
+describe('the application for the trade programme', () => {
+  const countryField = async (locale: string): Promise<string> =>
+    /<select id="country"[^]*?<\/select>/.exec(await page(`/${locale}/pro/signup`))?.[0] ?? ''
+
+  test('has the country of its page chosen, and asks for one where the page has none', async () => {
+    const german = await countryField('de-de')
+    expect(german).toMatch(/<option value="de" selected/)
+    expect(german).not.toContain('<option value=""')
+    const global = await countryField('en-global')
+    expect(global).toMatch(/^<select [^>]*required[^>]*>\s*<option value="">/)
+    expect(global).not.toContain(' selected')
+  })
+})
+
 describe('a French page', () => {
   test('uses its country’s word for email, in texts and in its scripts’ words', async () => {
     const paths = ['account', 'account/create', 'support/contact', 'pro/signup', 'account/order-status']
