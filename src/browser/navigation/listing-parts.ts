@@ -18,6 +18,17 @@ export function queryOf(form: HTMLFormElement): string {
   return query === '' ? '' : `?${query}`
 }
 
+/**
+ * Unchecks the filter that a link removes, or all. Returns whether any was checked.
+ * @param filter `{name}={value}`; '' for all
+ */
+export function uncheckFilters(form: HTMLFormElement, filter: string): boolean {
+  const checked = [...form.querySelectorAll<HTMLInputElement>('[type=checkbox]:checked')]
+  const removed = checked.filter(({ name, value }) => filter === '' || filter === `${name}=${value}`)
+  for (const box of removed) box.checked = false
+  return removed.length > 0
+}
+
 /** Copies choices and counts from another page. The fields stay, and with them the focus and the scroll position. */
 function updateForm(form: HTMLFormElement, page: Document): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('[type=checkbox]')) {
@@ -60,14 +71,28 @@ export const headingOf = (listing: HTMLElement): HTMLElement | null => listing.q
 /** Elements with the first and last number of the shown products. */
 const endsOf = (root: ParentNode): Element[] => [...root.querySelectorAll('[data-span] b')]
 
+const numberIn = (element: Element | undefined): number =>
+  Number.parseInt(element?.textContent.replaceAll(/\D/g, '') ?? '', 10)
+
+/** Whether another page's products come directly before or after those shown, by their numbers. */
+export function adjoins(listing: HTMLElement, page: Document, side: 'before' | 'after'): boolean {
+  const [earlier, later] = side === 'before' ? [page, listing] : [listing, page]
+  return numberIn(endsOf(earlier)[1]) + 1 === numberIn(endsOf(later)[0])
+}
+
+/** The product that a tile leads to. */
+const productOf = (tile: Element): string | undefined => tile.querySelector<HTMLAnchorElement>('h3 a')?.pathname
+
 /**
- * Adds the products of the previous or next page; the existing ones keep their position. The focus moves to the first
- * new product.
+ * Adds the products of the previous or next page, but for those that are shown already; the existing ones keep their
+ * position. The focus moves to the first new product.
  */
 export function addTiles(listing: HTMLElement, page: Document, side: 'before' | 'after'): void {
   const [grid, others] = [listing, page].map((root) => partOf('found', root)?.querySelector('.grid'))
   if (!grid || !others) return
-  const [tiles, anchor] = [[...others.children], grid.firstElementChild]
+  const shown = new Set([...grid.children].map(productOf))
+  const tiles = [...others.children].filter((tile) => !shown.has(productOf(tile)))
+  const anchor = grid.firstElementChild
   const top = anchor?.getBoundingClientRect().top ?? 0
   const [from, to] = side === 'before' ? [endsOf(page)[0], endsOf(listing)[1]] : [endsOf(listing)[0], endsOf(page)[1]]
   const numbers = [from?.textContent ?? '', to?.textContent ?? '']

@@ -1,7 +1,17 @@
 import { joinPages, readPageRange, writePageRange } from '../../domain/listing/page-range.ts'
 import { openPopover } from '../../domain/pages/open-popover.ts'
 import { showPlaceholders } from './listing-placeholders.ts'
-import { addTiles, headingOf, partOf, queryOf, replaceListing, textOf } from './listing-parts.ts'
+import {
+  addTiles,
+  adjoins,
+  headingOf,
+  partOf,
+  queryOf,
+  replaceListing,
+  textOf,
+  uncheckFilters,
+} from './listing-parts.ts'
+import { isBeingLeft } from './leaving.ts'
 import { navigateTo } from './navigate-to.ts'
 import { needsReload } from './stale-page.ts'
 
@@ -17,20 +27,29 @@ export type QuickListing = {
   restore(): void
 }
 
+type Place = 'instead' | 'after'
+
 type Fetcher = {
-  /** Resolves to `undefined` when superseded or cancelled; a failed fetch navigates to the page. */
-  readonly fetch: (href: string, place: 'instead' | 'after') => Promise<Document | undefined>
+  /** Resolves to `undefined` when superseded or cancelled; a failed fetch navigates to the page, unless it is left. */
+  readonly fetch: (href: string, place: Place) => Promise<Document | undefined>
+  /** Whether another list is on its way. */
+  readonly isReplacing: () => boolean
   readonly cancel: () => void
 }
 
 /** Creates a fetcher for listings of other pages; a later fetch aborts the one before. */
 function createFetcher(listing: HTMLElement): Fetcher {
   let inFlight: AbortController | undefined
+  let awaited: Place | undefined
   let clear = (): void => {}
-  const cancel = (): void => {
-    inFlight?.abort()
+  const end = (): void => {
+    awaited = undefined
     clear()
     listing.ariaBusy = 'false'
+  }
+  const cancel = (): void => {
+    inFlight?.abort()
+    end()
   }
   const read = async (href: string, signal: AbortSignal): Promise<Document> => {
     const answer = await fetch(href, { signal })
@@ -47,24 +66,22 @@ function createFetcher(listing: HTMLElement): Fetcher {
     }
     clear = showPlaceholders(listing, place)
     const own = (inFlight = new AbortController())
+    awaited = place
     listing.ariaBusy = 'true'
     try {
       const page = await read(href, own.signal)
       return own.signal.aborted ? undefined : page
     } catch (error) {
-      if (own.signal.aborted) return undefined
+      if (own.signal.aborted || isBeingLeft()) return undefined
       // Without a line to the shop the logger cannot be fetched either.
       import('../browser-log.ts').then((log) => log.browserLog('Content load failed', error)).catch(() => undefined)
       navigateTo(href)
       return undefined
     } finally {
-      if (!own.signal.aborted) {
-        clear()
-        listing.ariaBusy = 'false'
-      }
+      if (!own.signal.aborted) end()
     }
   }
-  return { fetch: fetchPage, cancel }
+  return { fetch: fetchPage, isReplacing: () => awaited === 'instead', cancel }
 }
 
 /** The sheet closes when the focus leaves it, so that nothing focused lies beneath it (WCAG 2.4.11). */
@@ -137,23 +154,35 @@ export function openListing(listing: HTMLElement, built: string): QuickListing {
   async function add(href: string, side: 'before' | 'after'): Promise<void> {
     const page = await listings.fetch(href, 'after')
     if (!page) return
+    const together = withPages(href, shown)
+    // The list has become another one meanwhile: loaded as a whole it has each product once.
+    if (!adjoins(listing, page, side)) return navigateTo(together)
     addTiles(listing, page, side)
-    history.replaceState(history.state, '', withPages(href, shown))
+    history.replaceState(history.state, '', together)
     shown = location.search
     announce(textOf('[data-span]', listing))
   }
 
+  const choose = (): void => void (form && go(path + queryOf(form)))
+
+  /** Applies a link to the form, which also has the choices that are still on their way: the link has none of them. */
+  function followChoice({ href, dataset }: HTMLAnchorElement): void {
+    if (form && uncheckFilters(form, dataset['choice'] ?? '')) choose()
+    else void go(href)
+  }
+
   return {
-    choose: () => void (form && go(path + queryOf(form))),
+    choose,
     show() {
       close(form)
       found?.scrollIntoView()
       headingOf(listing)?.focus({ preventScroll: true })
     },
-    follow({ href, dataset }) {
-      const side = dataset['more']
-      if (side === 'before' || side === 'after') void add(href, side)
-      else void go(href)
+    follow(link) {
+      const side = link.dataset['more']
+      if (side !== 'before' && side !== 'after') followChoice(link)
+      // A list that is about to be replaced is not made longer.
+      else if (!listings.isReplacing()) void add(link.href, side)
     },
     restore() {
       if (location.search === shown) listings.cancel()

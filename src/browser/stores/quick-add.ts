@@ -3,6 +3,7 @@ import { browserLog } from '../browser-log.ts'
 import { getQuickProduct } from '../client/quick-product.ts'
 import type { QuickAddEvent } from '../../domain/pages/document-events.ts'
 import type { OfferedProduct, QuickProduct } from '../../domain/catalogue/quick-product.ts'
+import { isBeingLeft } from '../navigation/leaving.ts'
 import { navigateTo } from '../navigation/navigate-to.ts'
 
 /**
@@ -39,7 +40,8 @@ export async function openQuickAdd({ path, href }: QuickAddEvent['detail'], load
   })
   // The panel was closed, or opened for another product, in the meantime.
   if ($state.get() !== loading) return
-  if (!product || !isOffered(product)) navigateTo(href)
+  if (!product && isBeingLeft()) closeQuickAdd()
+  else if (!product || !isOffered(product)) navigateTo(href)
   else
     $state.set({
       kind: 'open',
