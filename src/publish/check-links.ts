@@ -23,10 +23,12 @@ const goodStatuses: readonly (number | undefined)[] = [200, 410]
 /** Checks links of changed pages against the pages of the release to be and the table of old addresses. */
 export function createLinkChecks({ ledger, draft, redirects, isHistoryKnown }: LinkContext) {
   const resolve = createRedirects(redirects)
-  const fileStatus = (path: string): number | undefined => ledger.statusOf(path) ?? draft.files.find(path)?.status
   const known = new Map<string, boolean>()
-  const leadsNowhere = (path: string): boolean => {
+  /** @param missing paths that the ledger has, and the release does not */
+  const leadsNowhere = (path: string, missing: ReadonlySet<string> = new Set()): boolean => {
     const visitor = () => findLocale(path.split('/')[1] ?? '') ?? rootLocale
+    const fileStatus = (file: string): number | undefined =>
+      missing.has(file) ? undefined : (ledger.statusOf(file) ?? draft.files.find(file)?.status)
     const { kind } = readPath(path, '', { fileStatus, redirects: resolve, visitor })
     return kind === 'serve' ? !goodStatuses.includes(fileStatus(path)) : kind !== 'redirect'
   }
@@ -59,8 +61,11 @@ export function createLinkChecks({ ledger, draft, redirects, isHistoryKnown }: L
       }))
     },
     /** Pages of the release to be that link to paths which it does not have, by path. */
-    linksTo: (gone: readonly string[]): ReadonlyMap<string, readonly string[]> =>
-      new Map(gone.filter(leadsNowhere).map((path) => [path, pagesLinkingTo(ledger, path)])),
+    linksTo(gone: readonly string[]): ReadonlyMap<string, readonly string[]> {
+      const missing = new Set(gone)
+      const dead = gone.filter((path) => leadsNowhere(path, missing))
+      return new Map(dead.map((path) => [path, pagesLinkingTo(ledger, path)]))
+    },
   }
 }
 

@@ -44,7 +44,10 @@ type Rendering = {
   readonly warm: Pick<Warm, 'pool'>
   readonly files: FileChanges
   readonly links: LinkChecks
-  /** Whether a page with a fault that stops it keeps its last good version; else the fault is only listed. */
+  /**
+   * Whether a page with a fault that stops it keeps its last good version; else the fault is only listed. So it is where
+   * there is no such version: lists and sitemaps lead to a new page already.
+   */
   readonly mayStop: boolean
   /** Paths of pages that are gone. */
   readonly removed: readonly string[]
@@ -63,7 +66,7 @@ export async function renderStale(rendering: Rendering): Promise<Work> {
   const faults = createFaultList()
   const take = (result: RenderResult): void => {
     const found = [...result.faults, ...links.faultsOf(result)]
-    const stopping = mayStop ? found.find(({ stops }) => stops) : undefined
+    const stopping = mayStop && files.has(result.path) ? found.find(({ stops }) => stops) : undefined
     if (stopping) return void failed.push({ path: result.path, fault: stopping.fault })
     for (const { fault } of found) faults.add(result.path, fault)
     store(result)

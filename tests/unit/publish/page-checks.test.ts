@@ -57,6 +57,27 @@ describe('a dead link', () => {
     expect(await textOf(product)).toContain(`Ridge ${edits}`)
   })
 
+  const rename = (shop: SmallShop): void => void Object.assign(entryOf(shop, 'ridge'), { url: '/ridge-26' })
+
+  test('is listed on a page that is new, since lists lead to it already', async () => {
+    publisher.append({ '/de-de/p/ridge-26': link('/de-de/nowhere') })
+    const { failed, faults } = await edit(rename)
+    expect(failed).toEqual([])
+    expect(faults).toMatchObject([{ path: '/de-de/p/ridge-26', fault: 'links to /de-de/nowhere, which is no page' }])
+    expect(await textOf('/de-de/p/ridge-26')).toContain(`Ridge ${edits}`)
+  })
+
+  test('is listed on pages that link to a new one which could not be rendered', async () => {
+    publisher.append({ '/ja-jp': link('/de-de/p/ridge-26') })
+    await publisher.publish({ everything: true, force: true })
+    publisher.trouble({ '/de-de/p/ridge-26': 'throws' })
+    const { failed, faults } = await edit(rename)
+    expect(failed).toMatchObject([{ path: '/de-de/p/ridge-26' }])
+    expect(faults).toContainEqual(
+      expect.objectContaining({ path: '/ja-jp', fault: 'links to /de-de/p/ridge-26, which is no page any more' }),
+    )
+  })
+
   test('is listed once for all pages of a first release', async () => {
     const first = openTestPublisher()
     onTestFinished(() => first.remove())
