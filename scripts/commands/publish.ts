@@ -38,9 +38,12 @@ async function watch(run: OpenRun): Promise<void> {
   const { code } = await ensureBundle(run.folders.root, run.folders.dist)
   const publisher = openPublisher(run, true)
   const publish = updater(run, publisher, code, { force: isForced })
-  await publish([{ kind: 'anything' }])
-  const sharedUrl = run.config.sessionStoreUrl
-  const stop = await watchPublish({ requestFile: publishRequestFile(run.folders.data), sharedUrl, publish })
+  const stop = await watchPublish({
+    requestFile: publishRequestFile(run.folders.data),
+    sharedUrl: run.config.sessionStoreUrl,
+    publish,
+    first: () => publish([{ kind: 'anything' }]),
+  })
   run.progress.note('Watching: what editors publish goes live by itself.')
   await untilStopped(() => [])
   stop()

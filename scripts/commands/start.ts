@@ -70,12 +70,14 @@ await main(async () => {
     }
     process.stdout.write(`Storefront ready at ${run.config.public.siteUrl}/\n`)
     isOpen = true
-    // Changes of the vendors meanwhile follow while follows while the shop is open.
-    if (isCurrent) await refresh(run, publisher, bundle)
     const { code } = await bundle
-    const publish = updater(run, publisher, code)
-    const sharedUrl = run.config.sessionStoreUrl
-    await watchPublish({ requestFile: publishRequestFile(run.folders.data), sharedUrl, publish })
+    await watchPublish({
+      requestFile: publishRequestFile(run.folders.data),
+      sharedUrl: run.config.sessionStoreUrl,
+      publish: updater(run, publisher, code),
+      // Changes of the vendors since the last run follow while the shop is open.
+      ...(isCurrent && { first: () => refresh(run, publisher, bundle) }),
+    })
   } catch (error) {
     stopping = true
     await Promise.all([publisher.close(), ...children.map((child) => child.stop())])

@@ -28,6 +28,8 @@ export type WatchOptions = {
    * @returns whether that went well: what failed is looked at again with the next request, or by itself
    */
   readonly publish: (requests: readonly PublishRequest[]) => Promise<boolean>
+  /** Runs before everything else, as the publish that a process begins with; what is asked for meanwhile follows. */
+  readonly first?: () => Promise<unknown>
   /** The time between two looks without a request, ms. */
   readonly every?: number
 }
@@ -79,11 +81,12 @@ function openSharedRequests(url: string) {
  * @returns stops; a publish that is under way ends by itself, or with the process
  */
 export async function watchPublish(options: WatchOptions): Promise<() => void> {
-  const { requestFile, sharedUrl = '', publish, every = lookMs } = options
+  const { requestFile, sharedUrl = '', publish, first, every = lookMs } = options
   const readSignals = createSignalReader(requestFile)
-  const shared = openSharedRequests(sharedUrl)
   // An earlier request is part of the publish that a process begins with.
   await readSignals()
+  await first?.()
+  const shared = openSharedRequests(sharedUrl)
   const readRequests = async (): Promise<readonly PublishRequest[]> => {
     const lines = [...(await readSignals()), ...(await shared.take())]
     return releases.admit(lines.map((line) => publishRequestSchema.safeParse(line).data ?? anything))
@@ -120,7 +123,7 @@ export async function watchPublish(options: WatchOptions): Promise<() => void> {
     setInterval(() => request([anything]), every),
     ...(sharedUrl === '' ? [] : [setInterval(() => void notice(), noticeSharedMs)]),
   ]
-  // Changes that came between the first look and the following.
+  // Changes that came between the first look and the following, which may be minutes in a large shop.
   await notice()
   return () => {
     isStopped = true

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { watchPublish } from '../../../scripts/shop/watch-publish.ts'
+import { type WatchOptions, watchPublish } from '../../../scripts/shop/watch-publish.ts'
 import { publishRequestFile } from '../../../src/config.ts'
 import { signalByFile } from '../../../src/lib/file-signal.ts'
 import type { PublishRequest } from '../../../src/ports/publish-request.ts'
 
 const entry = (uid: string): PublishRequest => ({ kind: 'entry', contentType: 'product', uid, locale: 'de' })
 
-/** A watching publisher whose publishes end when they are told to. @param every ms between looks without a request */
-async function watching(every?: number) {
+/** A watching publisher whose publishes end when they are told to. @param first gets the file of requests */
+async function watching(options: Pick<WatchOptions, 'every'> = {}, first?: (requestFile: string) => Promise<void>) {
   const folder = mkdtempSync(join(tmpdir(), 'firn-watch-'))
   const requestFile = publishRequestFile(folder)
   const ends: ((isDone?: boolean) => void)[] = []
@@ -19,7 +19,8 @@ async function watching(every?: number) {
     asked.push(requests)
     return new Promise((end) => ends.push((isDone = true) => end(isDone)))
   }
-  const stop = await watchPublish({ requestFile, publish, ...(every !== undefined && { every }) })
+  const beginning = first && { first: () => first(requestFile) }
+  const stop = await watchPublish({ requestFile, publish, ...options, ...beginning })
   onTestFinished(() => {
     stop()
     rmSync(folder, { recursive: true })
@@ -54,8 +55,14 @@ describe('the watching publisher', () => {
     await started(3)
   })
 
+  test('publishes what is asked for during the publish that it begins with', async () => {
+    const { asked, started } = await watching({}, (file) => signalByFile(file, entry('ridge')))
+    await started(1)
+    expect(asked[0]).toEqual([entry('ridge')])
+  })
+
   test('looks by itself without a request, as an event can be lost', async () => {
-    const { ends, started } = await watching(20)
+    const { ends, started } = await watching({ every: 20 })
     await started(1)
     ends[0]?.()
     await started(2)
