@@ -2,8 +2,12 @@ import type { PagePath } from '../content/content.ts'
 import { panelDataFile } from '../domain/pages/words/panel-data.ts'
 import { payloadPath } from './payload.ts'
 
+/** The files of a locale have one ending; an editor's address may have any other (`/en-us/p/ridge-2.5`). */
+const isFile = (path: string): boolean =>
+  /^\/[a-z]{2}-[a-z]+\//.test(path) ? path.endsWith('.json') : /\.[a-z0-9]+$/i.test(path)
+
 /** Whether a path is a page, and no script, payload or file of another kind. */
-export const isPage = (path: string): boolean => !/\.[a-z0-9]+$/i.test(path) && !path.startsWith('/builds/')
+export const isPage = (path: string): boolean => !isFile(path) && !path.startsWith('/builds/')
 
 const payloadEnd = payloadPath('')
 export const isPageOrPayload = (path: string): boolean =>

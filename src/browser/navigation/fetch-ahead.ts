@@ -29,10 +29,13 @@ function followBuildsLater(onChange: (changed: BuildChange) => void): void {
     .then((response): Promise<unknown> => response.json())
     // Without it the first poll takes every page as changed.
     .catch(() => undefined)
-  setTimeout(async () => {
+  const follow = async (): Promise<void> => {
     const [script, latest] = await Promise.all([import('./follow-builds.ts'), first])
     script.followBuilds(latest, onChange)
-  }, buildPollMs)
+  }
+  // No one waits for this script: without it the page in view is not loaded anew, and the next hour asks again.
+  const wait = (): unknown => setTimeout(() => follow().catch(wait), buildPollMs)
+  wait()
 }
 
 /**

@@ -8,11 +8,11 @@ export type BuildChange = readonly string[] | 'all'
 export type BuildStep = { readonly previous: string | null; readonly changed: BuildChange }
 
 /**
- * Whether a build changed what stands at an address: a page, or the payload beside it.
+ * Whether a build changed what stands at an address: a page, or the payload beside it, which may change alone.
  * @param address path with or without a query
  * @example isChangedBy(['/de-at/p/ridge'], '/de-at/p/ridge/_payload.json') // true
  */
 export function isChangedBy(changed: BuildChange, address: string): boolean {
   const [path = ''] = address.split('?', 1)
-  return changed === 'all' || changed.includes(path.replace(/\/_payload\.json$/, ''))
+  return changed === 'all' || changed.includes(path) || changed.includes(path.replace(/\/_payload\.json$/, ''))
 }

@@ -126,6 +126,18 @@ describe('a later publish', () => {
     expect(await shop.publish()).toMatchObject({ published: false, rendered: 0 })
   })
 
+  test('lists a page whose address ends like a file, and its removal', async () => {
+    const shop = testPublisher()
+    shop.write(shopWith((_, drift) => Object.assign(drift, { url: '/drift-2.5' })))
+    const [page, before] = ['/ja-jp/p/drift-2.5', '/ja-jp/p/drift']
+    expect(await shop.publish()).toMatchObject({
+      changed: expect.arrayContaining([page, before]),
+      removed: expect.arrayContaining([before]),
+    })
+    shop.write(shopWith())
+    expect((await shop.publish()).removed).toContain(page)
+  })
+
   test('brings content that shows on no page to the server, and has no page among its changes', async () => {
     const shop = testPublisher()
     shop.write(shopWith((small) => Object.assign(entryOf(small, 'cart'), { empty_html: '<p>Look around</p>' })))

@@ -114,6 +114,27 @@ describe.skipIf(!hasBrowser)('prefetching', () => {
     expect(asked.filter((path) => path === '/')).toHaveLength(1)
   })
 
+  test('fails silently when the script that follows builds cannot be fetched', async () => {
+    const { tab, ahead } = await open()
+    const faults: string[] = []
+    tab.on('pageerror', ({ message }) => faults.push(message))
+    await tab.clock.install()
+    await tab.route('**/follow-builds.ts', (route) => route.abort())
+    const isBroken = tab.waitForEvent('requestfailed', (request) => request.url().endsWith('follow-builds.ts'))
+    await tab.hover('a[href="/en-us/blog"]')
+    await expect
+      .poll(async () => {
+        await tab.clock.runFor(100)
+        return ahead()
+      })
+      .toEqual(['/en-us/blog'])
+    await tab.clock.runFor(buildPollMs)
+    await isBroken
+    await tab.evaluate(() => undefined)
+    expect(faults).toEqual([])
+    await tab.context().close()
+  })
+
   test('starts with the link under the pointer once its script has loaded', async () => {
     const { tab, ahead } = await open()
     let come = (): void => undefined

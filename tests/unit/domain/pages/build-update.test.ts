@@ -6,6 +6,8 @@ describe('isChangedBy', () => {
     [['/de-at/p/ridge'], '/de-at/p/ridge', true],
     [['/de-at/p/ridge'], '/de-at/p/ridge?color=ice', true],
     [['/de-at/p/ridge'], '/de-at/p/ridge/_payload.json', true],
+    [['/de-at/p/ridge/_payload.json'], '/de-at/p/ridge/_payload.json', true],
+    [['/de-at/p/ridge/_payload.json'], '/de-at/p/ridge', false],
     [['/de-at/p/ridge'], '/de-at/p/ridge-25', false],
     ['all' as const, '/de-at/p/ridge-25', true],
     [[], '/de-at', false],
