@@ -16,7 +16,7 @@ await main(async () => {
     run.progress.done('code', built ? `bundled (${seconds.toFixed(1)} s)` : 'unchanged')
     const publisher = openPublisher(run, false)
     await publishAlone(run, async (lock) => {
-      await syncOrLast(run, { isWhole: true })
+      await syncOrLast(run, { isWhole: true, mediaTurn: 'all' })
       await publishPages(run, publisher, code, { everything: true, force: process.argv.includes('--force'), lock })
     }).finally(() => publisher.close())
   })

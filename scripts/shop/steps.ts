@@ -14,7 +14,7 @@ import { createProgressFile } from '../../src/publish/publish-progress.ts'
 import type { PublishReport } from '../../src/publish/release.ts'
 import { openReleaseStore } from '../../src/publish/release-store.ts'
 import { createLog } from '../../src/lib/log.ts'
-import type { PublishRequest } from '../../src/ports/publish-request.ts'
+import { lookMs, type PublishRequest } from '../../src/ports/publish-request.ts'
 import type { Services } from '../../src/services.ts'
 import { isBundled } from './bundle.ts'
 import { type Child, startChild } from './child.ts'
@@ -84,17 +84,17 @@ export async function startSandbox(
   return child
 }
 
+type SyncOptions = Pick<SyncTask, 'clock' | 'isWhole' | 'mediaTurn'>
+
 /** Vendors → snapshot. `clock`: now, in ms. */
-export async function sync(
-  { folders, shop, progress }: Run,
-  options: Pick<SyncTask, 'clock' | 'isWhole'> = {},
-): Promise<{ changed: boolean }> {
+export async function sync({ folders, shop, progress }: Run, options: SyncOptions = {}): Promise<{ changed: boolean }> {
   const started = performance.now()
+  const mediaTurn = Math.floor((options.clock ?? Date.now)() / lookMs)
   const config = parseConfig({ ...shop.variables, DATA_DIR: folders.data })
   const services = await openServices(config, folders)
   try {
     const code = entriesDigest(codeDigest(folders.root), config.content)
-    const result = await syncSnapshot({ ...options, services, file: folders.snapshot, code })
+    const result = await syncSnapshot({ mediaTurn, ...options, services, file: folders.snapshot, code })
     for (const problem of result.problems) progress.note(`! content: ${describeProblem(problem)}`)
     progress.done('content', `${result.changed ? 'loaded' : 'unchanged'} (${seconds(started)})`)
     return result
@@ -107,7 +107,7 @@ export async function sync(
  * Vendors → snapshot; while they fail, the snapshot that is there stays, and its age is a line of the command.
  * @throws what a vendor that fails throws, where there is no snapshot that this code reads
  */
-export async function syncOrLast(run: Run, options: Pick<SyncTask, 'clock' | 'isWhole'> = {}): Promise<void> {
+export async function syncOrLast(run: Run, options: SyncOptions = {}): Promise<void> {
   const clock = options.clock ?? Date.now
   try {
     await sync(run, options)

@@ -5,7 +5,7 @@ import { followFile } from '../../src/lib/follow-file.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { createRedis } from '../../src/lib/redis.ts'
 import { takeSignals } from '../../src/lib/redis-signal.ts'
-import { type PublishRequest, publishRequestSchema } from '../../src/ports/publish-request.ts'
+import { lookMs, type PublishRequest, publishRequestSchema } from '../../src/ports/publish-request.ts'
 
 /** The time in which the publisher notices a request, ms. */
 const noticeMs = 50
@@ -15,8 +15,6 @@ const noticeSharedMs = 200
 const gatherMs = 100
 /** The time for which the items of a release wait for the next one and for its end, which may be lost, ms. */
 const releaseMs = 5000
-/** The time between two looks of the publisher by itself, since an event can be lost, ms. */
-const lookMs = 5 * 60_000
 
 export type WatchOptions = {
   /** The file whose lines ask for a publish (`publishRequestFile`). */

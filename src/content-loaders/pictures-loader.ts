@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { crc32 } from 'node:zlib'
 import type { Rows } from '../content/snapshot/snapshot-rows.ts'
 import { mapConcurrently } from '../lib/map-concurrently.ts'
 import type { MediaService } from '../ports/media.ts'
@@ -11,28 +13,55 @@ const concurrentDrawings = 4
 type StoredCollection = 'picture' | 'picture_set' | 'film'
 type Found<Name extends StoredCollection> = ReadonlyMap<string, Rows[Name]>
 
+/** The number of a look, which asks again for a part of what is known; or all of it. */
+export type MediaTurn = number | 'all'
+
+/** Names in entries that a look asks for again; sets bring some five pictures each. */
+const namesEachTurn = 200
+
+/**
+ * Whether a known name is asked for again. The media service sends no word of a set that got another picture, or of a
+ * picture that was replaced, so looks take turns to ask: all names are asked for once in as many looks as that takes.
+ */
+function turnOf(turn: MediaTurn | undefined, { image, set, video }: MediaNames): (name: string) => boolean {
+  if (typeof turn !== 'number') return () => turn === 'all'
+  const turns = Math.max(1, Math.ceil((image.size + set.size + video.size) / namesEachTurn))
+  return (name) => crc32(name) % turns === turn % turns
+}
+
+type Options = {
+  /** The names that are looked up; by default all that entries have. */
+  readonly usedIn?: (store: LoaderStore) => MediaNames
+  /** What the snapshot before knows is not asked for again without it. */
+  readonly turn?: MediaTurn | undefined
+}
+
 /**
  * Size and point of interest of every picture that loaded entries name, the items of every set, the size of every film,
- * and a few pixels of what pages open with. What the snapshot before knew is not fetched again. What the media service
- * does not have is reported and left out.
- * @param usedIn what is looked up; by default all that entries name
+ * and a few pixels of what pages open with. What the media service does not have is reported and left out.
  */
-export function picturesLoader(media: MediaService, usedIn: (store: LoaderStore) => MediaNames = usedMedia): Loader {
+export function picturesLoader(media: MediaService, { usedIn = usedMedia, turn }: Options = {}): Loader {
   return {
     name: 'media',
     async load(context) {
       const used = usedIn(context.store)
-      const sets = await find(context, 'picture_set', used.set, async (name) => {
+      const find = createFinder(context, turnOf(turn, used))
+      const sets = await find('picture_set', used.set, async (name) => {
         const items = await media.imageSet(name)
         return items && { items }
       })
       const items = [...sets.values()].flatMap((set) => set.items)
       const inSets = (kind: 'image' | 'video') => items.filter((item) => item.kind === kind).map(({ name }) => name)
-      const films = await find(context, 'film', [...used.video, ...inSets('video')], (name) => media.film(name))
+      const films = await find('film', [...used.video, ...inSets('video')], media.film)
       const opening = new Set(
         used.opening.map(({ media: kind, name }) => (kind === 'set' ? sets.get(name)?.items[0]?.name : name)),
       )
-      const pictures = await find(context, 'picture', [...used.image, ...inSets('image')], (name) => media.image(name))
+      const pictures = await find('picture', [...used.image, ...inSets('image')], async (name) => {
+        const facts = await media.image(name)
+        const before = context.store.previous('picture', name, '')
+        // The few pixels of a picture that has not changed are known, too.
+        return isDeepStrictEqual({ ...before, thumb: undefined }, { ...facts, thumb: undefined }) ? before : facts
+      })
       storeFound(context, 'picture_set', sets)
       storeFound(context, 'film', films)
       storeFound(context, 'picture', await withPlaceholders(media, context, pictures, opening))
@@ -40,27 +69,30 @@ export function picturesLoader(media: MediaService, usedIn: (store: LoaderStore)
   }
 }
 
-/** The facts about each of these names, asked of the vendor where the snapshot before does not know it. */
-async function find<Name extends StoredCollection>(
-  { store, report }: LoaderContext,
-  collection: Name,
-  names: Iterable<string>,
-  ask: (name: string) => Promise<Rows[Name] | undefined>,
-): Promise<Found<Name>> {
-  const known = (name: string) => store.previous(collection, name, '')
-  const answers = await mapConcurrently([...new Set(names)], concurrentReads, async (name) => {
-    const before = known(name)
-    return { name, answer: before ? { facts: before } : await unlessNonsense(ask, name) }
-  })
-  const found = new Map<string, Rows[Name]>()
-  for (const { name, answer } of answers) {
-    if ('facts' in answer && answer.facts) found.set(name, answer.facts)
-    else {
-      const message = 'nonsense' in answer ? 'has facts that make no sense' : 'is not on the media service'
-      report({ collection, id: name, scope: '', field: '', message })
+/** The facts about names, asked of the vendor where the snapshot before does not know them, or it is their turn. */
+function createFinder({ store, report }: LoaderContext, isDue: (name: string) => boolean) {
+  return async <Name extends StoredCollection>(
+    collection: Name,
+    names: Iterable<string>,
+    ask: (name: string) => Promise<Rows[Name] | undefined>,
+  ): Promise<Found<Name>> => {
+    const answers = await mapConcurrently([...new Set(names)], concurrentReads, async (name) => {
+      const before = store.previous(collection, name, '')
+      if (before && !isDue(name)) return { name, answer: { facts: before } }
+      const asked = unlessNonsense(ask, name)
+      // What is known serves until it can be asked for again: a sync does not fail for it.
+      return { name, answer: await (before ? asked.catch(() => ({ facts: before })) : asked) }
+    })
+    const found = new Map<string, Rows[Name]>()
+    for (const { name, answer } of answers) {
+      if ('facts' in answer && answer.facts) found.set(name, answer.facts)
+      else {
+        const message = 'nonsense' in answer ? 'has facts that make no sense' : 'is not on the media service'
+        report({ collection, id: name, scope: '', field: '', message })
+      }
     }
+    return found
   }
-  return found
 }
 
 /**

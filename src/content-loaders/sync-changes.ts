@@ -65,7 +65,7 @@ export async function syncChanges(
     const used = namesOf(updates.flatMap(({ type, entry }) => (entry ? [[type, entry] as const] : [])))
     // Entries that others use stay.
     const store = { ...context.store, clear: () => undefined }
-    await picturesLoader(services.media, () => used).load({ ...context, store })
+    await picturesLoader(services.media, { usedIn: () => used }).load({ ...context, store })
     const changed = writer.digest() !== version
     if (changed) writer.replace(syncedTo)
     return { changed, problems }

@@ -15,7 +15,7 @@ import { leftOutContent } from './left-out-content.ts'
 import type { Loader, LoaderContext, Problem } from './loader.ts'
 import { missingSingles } from './missing-singles.ts'
 import { missingWords } from './missing-words.ts'
-import { picturesLoader } from './pictures-loader.ts'
+import { type MediaTurn, picturesLoader } from './pictures-loader.ts'
 import { unmatchedRegions } from './unmatched-regions.ts'
 
 type SyncServices = {
@@ -43,6 +43,8 @@ export type SyncTask = {
   readonly code?: string
   /** Reads all entries again. */
   readonly isWhole?: boolean
+  /** Asks the media service again for a part of what is known, or for all of it. */
+  readonly mediaTurn?: MediaTurn
 }
 
 /**
@@ -70,7 +72,7 @@ async function syncWhole(task: SyncTask, previous: Snapshot | undefined): Promis
 
 /** @param base what entries are followed from; all are read without it. @returns `undefined` where that cannot be */
 async function syncFrom(
-  { services, file, clock, code = '' }: SyncTask,
+  { services, file, clock, code = '', mediaTurn: turn }: SyncTask,
   previous: Snapshot | undefined,
   base: Snapshot | undefined,
 ): Promise<SyncResult | undefined> {
@@ -85,7 +87,7 @@ async function syncFrom(
       mapConcurrently(catalogues, stores.length, (loader) => load(loader, context)),
     ])
     if (token === undefined) return undefined
-    await load(picturesLoader(services.media), context)
+    await load(picturesLoader(services.media, { turn }), context)
     for (const review of reviews) problems.push(...review(context.store))
     const result = { digest: writer.digest(), problems: problems.toSorted(byPlace), counts: countsOf(writer) }
     const changed = previous?.version !== result.digest

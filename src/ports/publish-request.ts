@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { stores } from '../domain/region/stores.ts'
 
+/** The time between two looks of the publisher by itself, since an event can be lost, ms. */
+export const lookMs = 5 * 60_000
+
 /** The release of the content service that a change is an item of: its items go live together. */
 const release = z.string().optional()
 
