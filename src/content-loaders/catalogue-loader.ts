@@ -2,7 +2,10 @@ import type { Store } from '../domain/region/stores.ts'
 import type { Commerce } from '../ports/commerce.ts'
 import type { Loader } from './loader.ts'
 
-/** Products of one store with prices and stock as states, and the store's terms. */
+/**
+ * Products of one store with prices and stock as states, and the store's terms.
+ * @throws Error where the platform has no product of a store that had some: a slip over there empties no shop
+ */
 export function catalogueLoader(commerce: Commerce, store: Store): Loader {
   return {
     name: `catalogue:${store}`,
@@ -11,6 +14,9 @@ export function catalogueLoader(commerce: Commerce, store: Store): Loader {
       const products = await commerce.catalogue.sellable(terms.currency, (fault) =>
         report({ collection: 'catalogue', scope: store, ...fault }),
       )
+      // A sync that begins from nothing has no row here: a build takes over what an operator has looked at.
+      if (products.length === 0 && rows.all('catalogue', store).length > 0)
+        throw new Error(`the platform has no product of the store ${store} any more: \`npm run build\` takes that over`)
       rows.clear('catalogue', store)
       rows.clear('store', store)
       for (const product of products) {

@@ -178,6 +178,14 @@ describe('a sync of bad data', () => {
     await expect(shop.sync()).rejects.toThrow(/no product has the expected shape/)
   })
 
+  test('fails when a store that had products has none, until all is read again', async () => {
+    const { counts } = await shop.sync()
+    const meta = { pagination: { total: 0, count: 0, per_page: 250, current_page: 1, total_pages: 1, links: {} } }
+    shop.spoilPath('/stores/firncahash/v3/catalog/products', () => JSON.stringify({ data: [], meta }))
+    await expect(shop.sync()).rejects.toThrow('no product of the store ca any more')
+    expect((await shop.sync({ isWhole: true })).counts.products).toBeLessThan(counts.products)
+  })
+
   test('reports missing display texts', async () => {
     shop.edit('display_text', 'search', 'en-us', { display_text_input: [{ title: 'submit', text: 'Go' }] })
     const result = await shop.sync()
