@@ -174,6 +174,14 @@ describe('the editors’ pages', () => {
     ])
   })
 
+  test('save as a draft what was typed when an entry is unpublished', async () => {
+    const version = content.store.draft('alpin', 'en-us')?.version
+    await edit('boot/alpin/en-us', { action: 'unpublish' })
+    expect(content.store.draft('alpin', 'en-us')?.version).toBe(version)
+    await edit('boot/alpin/en-us', { action: 'unpublish', title: 'Alpin 3' })
+    expect(content.store.draft('alpin', 'en-us')?.fields).toMatchObject({ title: 'Alpin 3', color: 'Red' })
+  })
+
   test('create an entry, and publish pending changes as one release', async () => {
     const made = await edit('brand', { title: 'West' })
     const [, uid = ''] = /brand\/(blt[0-9a-f]{16})\/en-us$/.exec(made.headers.get('location') ?? '') ?? []

@@ -43,14 +43,18 @@ export function entryPage({ store, type, key, base, preview }: EntryView): Html 
       <p>${actions}</p>
       ${fieldRows(type.schema, fields, targetsIn(store, key.locale))}
       <p>${actions}</p>
+      <details>
+        <summary>Delete</summary>
+        <p>The entry goes in all languages, with every version. That cannot be undone.</p>
+        <button name="action" value="delete" formnovalidate>Delete in all languages</button>
+      </details>
     </form>`
 }
 
 /** The first button is the one that the Enter key presses. */
 const actions = html`<button name="action" value="save">Save and preview</button>
   <button name="action" value="publish">Save and publish</button>
-  <button name="action" value="unpublish" formnovalidate>Unpublish</button>
-  <button name="action" value="delete" formnovalidate>Delete in all languages</button>`
+  <button name="action" value="unpublish" formnovalidate>Unpublish</button>`
 
 function previewPart({ href, report }: NonNullable<EntryView['preview']>): Html {
   const problems = report?.problems ?? []

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { page } from '../../page.ts'
@@ -52,14 +53,19 @@ export function editingRoutes(parts: EditingParts): Hono {
     work()
   }
 
-  /** Saves what a form sent. @returns the hash by which the draft can be previewed @throws StaleForm */
-  function save(form: FormData, key: EntryKey): string {
+  /** The fields of an entry as a form sent them. @throws StaleForm, FieldError */
+  function readTyped(form: FormData, key: EntryKey): ReturnType<typeof fieldsOf> {
     const before = store.draft(key.uid, key.locale)
     const seen = form.get('_version')
     if (seen !== null && Number(seen) !== (before?.version ?? 0)) throw new StaleForm()
     const sent = new Map([...new Set(form.keys())].map((name) => [name, form.getAll(name).map(String)] as const))
     const schema = store.contentType(key.contentType)?.schema ?? []
-    const typed = fieldsOf(schema, before?.fields ?? {}, sent)
+    return fieldsOf(schema, before?.fields ?? {}, sent)
+  }
+
+  /** Saves what a form sent. @returns the hash by which the draft can be previewed @throws StaleForm, FieldError */
+  function save(form: FormData, key: EntryKey): string {
+    const typed = readTyped(form, key)
     const action = form.get('action')
     const change = typeof action === 'string' ? readListChange(action) : undefined
     store.saveDraft(key.contentType, key.uid, key.locale, change ? changeList(typed, change) : typed)
@@ -123,6 +129,9 @@ export function editingRoutes(parts: EditingParts): Hono {
       return c.redirect(`${base}/${key.contentType}`, 303)
     }
     if (action === 'unpublish') {
+      // What was typed stays, as a draft; a form that was only opened makes none.
+      const draft = store.draft(key.uid, key.locale)
+      if (draft && !isDeepStrictEqual(readTyped(form, key), draft.fields)) save(form, key)
       publish(() => store.unpublish(key.contentType, key.uid, key.locale))
       return c.redirect(hrefOf(key), 303)
     }
