@@ -32,7 +32,8 @@ const latestRequest = new WeakMap<Element, object>()
 
 /**
  * Fetches a buy box's current price and stock, and dispatches its `offerEvent` when they differ from the rendered offer
- * or from an earlier update; the event hydrates the island. Failures are logged: the page shows the offer as built.
+ * or from an earlier update; the event hydrates the island. A product that members alone see is in no shared answer: it
+ * has their price, and its stock as built. Failures are logged: the page shows the offer as built.
  */
 export async function refreshOffer(form: Element, isPro: boolean, built?: BuyableOffer): Promise<void> {
   const { locale = '', store } = document.documentElement.dataset
@@ -51,9 +52,11 @@ export async function refreshOffer(form: Element, isPro: boolean, built?: Buyabl
       getOfferUpdate(call, { region, locale }, productId),
       isPro ? loadProPricing(call, region, productId) : undefined,
     ])
-    const update = publicUpdate && applyProPrices ? applyProPrices(publicUpdate) : publicUpdate
+    // The shared answer has no product that members alone see: their prices then apply to the offer as built.
+    const update = applyProPrices ? applyProPrices(publicUpdate ?? offer) : publicUpdate
+    if (!update || update === offer || latestRequest.get(form) !== request) return
     // Never replace a pro customer's price that is shown with the public one.
-    if (!update || latestRequest.get(form) !== request || (isPro && !applyProPrices && updated.has(form))) return
+    if (isPro && !applyProPrices && updated.has(form)) return
     if (!updated.has(form) && !changesOffer(offer, update)) return
     updated.add(form)
     const event: OfferEvent = new CustomEvent(offerEvent(form), { cancelable: true, detail: update })

@@ -62,6 +62,20 @@ describe.skipIf(!hasBrowser)('an offer update', () => {
     await close()
   })
 
+  test('applies pro prices to the offer as built where the shared answer has no such product', async () => {
+    const { tab, dispatched, close } = await open([json({ data: { relatedProducts: [] } })])
+    await tab.evaluate('window.ask(true)')
+    expect(await dispatched()).toEqual([900])
+    await close()
+  })
+
+  test('is not dispatched for other visitors where the shared answer has no such product', async () => {
+    const { tab, dispatched, close } = await open([json({ data: { relatedProducts: [] } })])
+    await tab.evaluate('window.ask(false)')
+    expect(await dispatched()).toEqual([])
+    await close()
+  })
+
   test('is dispatched once, when the offer differs from the page', async () => {
     const { tab, dispatched, close } = await open([json(everybodys)])
     await tab.evaluate('window.ask(false)')
