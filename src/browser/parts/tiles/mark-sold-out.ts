@@ -14,16 +14,9 @@ function mark(tile: Element, text: string): void {
   tile.append(state)
 }
 
-/**
- * Marks the tiles of a list that are sold out now; each tile is asked for once. Where stock cannot be loaded, the tiles
- * stay as they were built.
- */
-export async function markSoldOut(list: Element): Promise<void> {
+/** Marks the sold-out ones of at most `most` tiles. Where their stock cannot be loaded, they may be asked for again. */
+async function markBatch(tiles: readonly HTMLElement[]): Promise<void> {
   const { locale = '', store: region = '' } = document.documentElement.dataset
-  const tiles = [...list.querySelectorAll<HTMLElement>('.tile[data-product]')]
-    .filter((tile) => !asked.has(tile))
-    .slice(0, most)
-  if (tiles.length === 0) return
   for (const tile of tiles) asked.add(tile)
   try {
     const idOf = ({ dataset }: HTMLElement): number => Number(dataset['product'])
@@ -39,4 +32,16 @@ export async function markSoldOut(list: Element): Promise<void> {
     // Without a line to the shop the logger cannot be fetched either.
     import('../../browser-log.ts').then((log) => log.browserLog('Store load failed', error)).catch(() => undefined)
   }
+}
+
+/**
+ * Marks the tiles of a list that are sold out now; each tile is asked for once. Where stock cannot be loaded, the tiles
+ * stay as they were built.
+ */
+export async function markSoldOut(list: Element): Promise<void> {
+  const tiles = [...list.querySelectorAll<HTMLElement>('.tile[data-product]')].filter((tile) => !asked.has(tile))
+  const batches = Array.from({ length: Math.ceil(tiles.length / most) }, (_, at) =>
+    tiles.slice(at * most, (at + 1) * most),
+  )
+  await Promise.all(batches.map((batch) => markBatch(batch)))
 }

@@ -41,6 +41,35 @@ awaitStock()`
     expect(calls).toEqual(marks.length > 0 ? ['/api/out-of-stock?ids=1,2'] : [])
   })
 
+  test.each([
+    ['asks for the stock of a long list in batches', 200, ['20', '120']],
+    ['marks the other batches of a long list when one fails', 500, ['120']],
+  ])('%s', async (_, status, marked) => {
+    const script = `import { awaitStock } from '/src/browser/parts/tiles/await-stock.ts'
+document.cookie = 'firn_s=1'
+awaitStock()`
+    const ids = Array.from({ length: 130 }, (_tile, index) => index + 1)
+    const stockOf = (id: number): Answer => json({ data: [{ product_id: id, buyable: false }] })
+    const { context, asked } = await visit((path) => {
+      if (path === '/') return pageOf(`<ul data-in-cart="In cart">${ids.map((id) => tile(id)).join('')}</ul>`, script)
+      if (path.startsWith('/api/out-of-stock?ids=1,')) return { ...stockOf(20), status }
+      if (path.startsWith('/api/out-of-stock')) return stockOf(120)
+      return path === '/en-us/_panels.json' ? panel : undefined
+    })
+    const tab = await context.newPage()
+    await tab.goto(origin)
+    await tab.waitForSelector('[data-started]')
+    await tab.hover('[data-product="1"] h3')
+    const markedTiles = () =>
+      tab.locator('.tile:has(.state)').evaluateAll((tiles) => tiles.map((one) => one.getAttribute('data-product')))
+    await expect.poll(markedTiles).toEqual(marked)
+    const calls = asked.filter((path) => path.startsWith('/api/out-of-stock'))
+    expect(calls.toSorted()).toEqual([
+      `/api/out-of-stock?ids=${ids.slice(0, 100).join()}`,
+      `/api/out-of-stock?ids=${ids.slice(100).join()}`,
+    ])
+  })
+
   test('shows each product in the chosen colour, or in one of the same colour group', async () => {
     const script = `import { awaitListColors } from '/src/browser/parts/tiles/await-colors.ts'
 window.pressed = []
