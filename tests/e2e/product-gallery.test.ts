@@ -102,6 +102,23 @@ describeInBrowser('the gallery', () => {
     expect(new Set(names).size).toBe(7)
     await page.context().close()
   })
+
+  test.each([
+    ['opens on the colour of the address where none can be selected', 'cloudberry', 'cloudberry'],
+    ['opens on the first colour where the address has an unknown one', 'nowhere', 'heather'],
+  ])('%s', async (_, linked, opened) => {
+    const page = await browser.open()
+    await page.goto(`${product.replace('en-us', 'en-gb')}?color=${linked}`)
+    const seen = () =>
+      page.locator('.shots').evaluate((shots) => {
+        const index = Math.round(shots.scrollLeft / shots.clientWidth)
+        return shots.querySelectorAll('img')[index]?.src
+      })
+    await expect.poll(seen).toContain(`lumen-womens-${opened}`)
+    const thumb = page.locator('.thumb[aria-current=true] img')
+    await expect.poll(() => thumb.getAttribute('src')).toContain(`lumen-womens-${opened}`)
+    await page.context().close()
+  })
 })
 
 describeInBrowser('the film of a product', () => {
