@@ -1,10 +1,11 @@
 import type { PublicSettings } from '../config.ts'
 import type { Content, PagePath } from '../content/content.ts'
-import type { Locale } from '../domain/locale/locale.ts'
+import { type Locale, localeOfPath } from '../domain/locale/locale.ts'
 import { listSwatches } from '../domain/catalogue/list-swatches.ts'
 import { toProductPayload } from '../domain/catalogue/product-payload.ts'
 import { shownRelated } from '../domain/catalogue/related-selection.ts'
 import { readPathBelow } from '../domain/pages/links/path-encoding.ts'
+import { payloadPath } from '../domain/pages/links/payload-path.ts'
 
 /**
  * The payload that stands beside a page as `_payload.json`: what islands need without another API call (specification,
@@ -25,7 +26,10 @@ export function pagePayload(content: Content, { flags }: PublicSettings, locale:
   })
 }
 
-/** Address of the payload beside a page. */
-export function payloadPath(path: string): string {
-  return `${path}/_payload.json`
+/** The payload that stands under an address (`/de-at/p/ridge-25/_payload.json`); `undefined` under any other. */
+export function findPayload(content: Content, settings: PublicSettings, address: string): unknown {
+  const locale = localeOfPath(address)
+  if (!locale) return undefined
+  const page = content.pagePaths(locale).find(({ path }) => payloadPath(path) === address)
+  return page && pagePayload(content, settings, locale, page)
 }

@@ -1,7 +1,7 @@
+import { pageOf } from '../domain/pages/links/payload-path.ts'
 import { clientAssets } from './client-assets.ts'
 import type { FileChanges } from './file-changes.ts'
 import type { Ledger } from './ledger.ts'
-import { pageOf } from './page-files.ts'
 import type { ReleaseDraft } from './release-draft.ts'
 import type { ReleaseStore } from './release-store.ts'
 

@@ -9,7 +9,7 @@ import { openContent } from '../content/open-content.ts'
 import { localeOfPath } from '../domain/locale/locale.ts'
 import { panelDataPath } from '../domain/pages/words/panel-data.ts'
 import { panelDataOf } from '../publish/panel-data.ts'
-import { pagePayload, payloadPath } from '../publish/payload.ts'
+import { findPayload } from '../publish/payload.ts'
 import { createServices } from '../services.ts'
 import { isApi } from './addresses.ts'
 import { answerBare } from './guards.ts'
@@ -23,10 +23,10 @@ export type DevListener = {
   api(request: IncomingMessage, response: ServerResponse): void
   localsFor(request: IncomingMessage): Promise<App.Locals | undefined>
   /**
-   * The payload that the publisher lays beside a page (`/de-at/p/ridge-25/_payload.json`), or the data of a locale's
-   * panels, as JSON; `undefined` for any other address.
+   * The payload that stands beside a page as its visitor sees it (`/de-at/p/ridge-25/_payload.json`), or the data of a
+   * locale's panels, as JSON; `undefined` for any other address.
    */
-  payload(url: string): string | undefined
+  payload(url: string, locals: App.Locals | undefined): string | undefined
 }
 
 /** @throws ConfigError, or SnapshotError before the first sync */
@@ -55,13 +55,12 @@ export function createDevListener(environment: NodeJS.ProcessEnv): DevListener {
       const reason = await reasonFor({ path, query, cookies: cookie, isMissing })
       return (await createPageLocals(services, own, reason))?.locals
     },
-    payload(url) {
+    payload(url, locals) {
       const path = url.split('?', 1)[0] ?? ''
       const locale = localeOfPath(path)
       if (locale?.store && path === panelDataPath(locale.locale))
         return JSON.stringify(panelDataOf(content, config.public, locale))
-      const page = locale && content.pagePaths(locale).find((one) => payloadPath(one.path) === path)
-      const payload = page && pagePayload(content, config.public, locale, page)
+      const payload = findPayload(locals?.content ?? content, config.public, path)
       return payload === undefined ? undefined : JSON.stringify(payload)
     },
   }

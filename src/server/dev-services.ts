@@ -21,9 +21,12 @@ export function devServices(): AstroIntegration {
         const dev = createDevListener(process.env)
         server.middlewares.use((request, response, next) => {
           if (dev.isApi(request.url ?? '/')) return dev.api(request, response)
-          const payload = dev.payload(request.url ?? '/')
-          if (payload !== undefined) return response.setHeader('content-type', 'application/json').end(payload)
           dev.localsFor(request).then((locals) => {
+            const payload = dev.payload(request.url ?? '/', locals)
+            if (payload !== undefined) {
+              response.setHeader('content-type', 'application/json').end(payload)
+              return
+            }
             Reflect.set(request, localsKey, locals)
             next()
           }, next)

@@ -1,4 +1,5 @@
 import { type Locale, findLocale } from '../../domain/locale/locale.ts'
+import { pageOf } from '../../domain/pages/links/payload-path.ts'
 import type { Content, ReleaseContent } from '../content.ts'
 
 /** Content that members of the trade programme have in a locale, and others have not (decision 082). */
@@ -25,12 +26,16 @@ export function membersPages(content: ReleaseContent | undefined, locale: Locale
   return found
 }
 
-/** Whether members of the trade programme alone have a page under a path (`/en-us/p/ridge-25`). */
+/**
+ * Whether members of the trade programme alone have a page under a path (`/en-us/p/ridge-25`), or the payload beside a
+ * product's.
+ */
 export function isMembersPage(content: ReleaseContent | undefined, path: string): boolean {
   const [, name = '', kind = ''] = path.split('/')
   const locale = findLocale(name)
+  const page = kind === 'p' ? pageOf(path) : path
   // Before the comparison, which takes a while: only these are addressed to regions.
-  return locale !== undefined && ['p', 'l'].includes(kind) && membersPages(content, locale).own.has(path)
+  return locale !== undefined && ['p', 'l'].includes(kind) && membersPages(content, locale).own.has(page)
 }
 
 function compare(members: Content, shared: Content, locale: Locale): MembersPages {

@@ -4,9 +4,12 @@ import { memberLinks } from '../../../src/api/visitor/member-links.ts'
 import type { SessionAnswer } from '../../../src/api/visitor/schemas.ts'
 import type { Content } from '../../../src/content/content.ts'
 import type { OpenContent } from '../../../src/content/open-content.ts'
+import { isMembersPage } from '../../../src/content/questions/members-pages.ts'
 import { VendorError } from '../../../src/ports/vendor-error.ts'
 import { SessionStoreError } from '../../../src/session/session-store.ts'
 import { createPageLocals } from '../../../src/server/page-locals.ts'
+import { createPageReasons } from '../../../src/server/page-reason.ts'
+import { createOnDemandRenderer } from '../../../src/server/render-on-demand.ts'
 import { signedInVisitor } from '../../fixtures/actors.ts'
 import { ada, per } from '../../fixtures/customers.ts'
 import { reasonFor } from '../../fixtures/page-session.ts'
@@ -15,6 +18,7 @@ import { entryOf, localeOf, openSmallShop, ref, type SmallShop, smallShop } from
 import { type TestShop, openShop, siteUrl } from '../../fixtures/shop.ts'
 import { novemberNoon } from '../../fixtures/programme-year.ts'
 import { Visitor } from '../../fixtures/visitor.ts'
+import { serve } from '../../unit/server/served-release.ts'
 
 const expired = { id: 4 }
 const membersOnly = '/en-us/p/guide-30'
@@ -224,6 +228,56 @@ describe('pages for trade customers alone', () => {
     expect(paths).not.toContain('/en-us/l/season')
     expect(content?.tilesOf(locale, ['guide'])).toEqual([])
     expect(content?.header(locale).alerts.map(({ uid }) => uid)).toEqual(['alert_us'])
+  })
+})
+
+describe('the payload of a product for trade customers alone', () => {
+  const payload = `${membersOnly}/_payload.json`
+
+  /** A server over a release with a 404 page alone, with the members' product in two colours. */
+  async function openServer() {
+    const small = shopWithMembers()
+    const toImages = (color: string) => ({ color, imageset: { name: `ridge-25-${color}-set` }, alt_texts: [color] })
+    entryOf(small, 'guide')['color_images'] = ['sea-ice', 'rowan'].map(toImages)
+    small.pictures['ridge-25-rowan-pair'] = { width: 1800, height: 2400 }
+    small.sets['ridge-25-rowan-set'] = ['ridge-25-rowan-pair']
+    content = openSmallShop(small)
+    const { ask } = await serve(['/en-us/404'], [], {
+      pageReason: createPageReasons(shop.services),
+      isMembersPath: (path) => isMembersPage(content, path),
+      renderPage: createOnDemandRenderer(shop.services, () => Promise.resolve(new Response('', { status: 404 }))),
+    })
+    return (visitor: Visitor, path = payload) => ask(path, { cookie: visitor.cookieHeader })
+  }
+
+  test('is answered to a member, with the pictures of each colour, and never cached', async () => {
+    const ask = await openServer()
+    const { status, headers, body } = await ask(await memberOf(per))
+    expect([status, headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(JSON.parse(body)).toMatchObject({
+      product: { slug: 'guide-30' },
+      gallery: {
+        'sea-ice': [{ name: 'ridge-25-sea-ice-pair', alt: 'sea-ice' }],
+        rowan: [{ name: 'ridge-25-rowan-pair', alt: 'rowan' }],
+      },
+    })
+  })
+
+  test('is a 404 for others, which no shared cache stores', async () => {
+    const ask = await openServer()
+    const answerFor = async (visitor: Visitor) => {
+      const { status, headers } = await ask(visitor)
+      return [status, headers['cache-control']]
+    }
+    expect(await answerFor(await new Visitor(shop.api).arrive())).toEqual([404, 'no-store'])
+    expect(await answerFor(await memberOf(ada))).toEqual([404, 'private, no-store'])
+    expect(await answerFor(await memberOf(expired))).toEqual([404, 'private, no-store'])
+  })
+
+  test('stands beside no landing page', async () => {
+    const ask = await openServer()
+    expect((await ask(await memberOf(per), '/en-us/l/season/_payload.json')).status).toBe(404)
   })
 })
 
