@@ -5,7 +5,7 @@ import { listSwatches } from '../domain/catalogue/list-swatches.ts'
 import { toProductPayload } from '../domain/catalogue/product-payload.ts'
 import { shownRelated } from '../domain/catalogue/related-selection.ts'
 import { readPathBelow } from '../domain/pages/links/path-encoding.ts'
-import { payloadPath } from '../domain/pages/links/payload-path.ts'
+import { pageOf } from '../domain/pages/links/payload-path.ts'
 
 /**
  * The payload that stands beside a page as `_payload.json`: what islands need without another API call (specification,
@@ -29,7 +29,8 @@ export function pagePayload(content: Content, { flags }: PublicSettings, locale:
 /** The payload that stands under an address (`/de-at/p/ridge-25/_payload.json`); `undefined` under any other. */
 export function findPayload(content: Content, settings: PublicSettings, address: string): unknown {
   const locale = localeOfPath(address)
-  if (!locale) return undefined
-  const page = content.pagePaths(locale).find(({ path }) => payloadPath(path) === address)
+  const pagePath = pageOf(address)
+  if (!locale || pagePath === address) return undefined
+  const page = content.pagePaths(locale).find(({ path }) => path === pagePath)
   return page && pagePayload(content, settings, locale, page)
 }
