@@ -30,7 +30,11 @@ describeInBrowser('a category whose visitor does not wait', () => {
     await page.locator('.chip').last().click()
     await expect.poll(() => query(page)).toBe('')
     release()
-    for (const [name, value] of [['color', 'blue'], ['activity', 'day-hiking']] as const) // prettier-ignore
+    for (const [name, value] of [
+      ['color', 'blue'],
+      ['activity', 'day-hiking'],
+    ] as const)
+      // prettier-ignore
       expect(await box(page, name, value).isChecked()).toBe(false)
     expect(await page.locator('.chip').count()).toBe(0)
     await page.context().close()

@@ -66,12 +66,13 @@ function alertsOf(
   })
 }
 
-/** Link columns, legal links and note; empty without an entry. */
+/** Link columns, legal links and note; empty without an entry. A column needs a link whose target has a page. */
 export function toFooter({ entries, links }: FrameParts, locale: Locale): Footer {
   const entry = entries.only('footer', locale.contentLocale)
   if (!entry) return { columns: [], legal: [], note: '' }
+  const columns = entry.columns.map(({ title, links: own }) => ({ title, links: links.links(own, locale) }))
   return {
-    columns: entry.columns.map((column) => ({ title: column.title, links: links.links(column.links, locale) })),
+    columns: columns.filter((column) => column.links.length > 0),
     legal: links.links(entry.legal, locale),
     note: entry.note,
     ...fallbackLanguage(entry.locale, locale),

@@ -91,7 +91,5 @@ function rankOf({ tile, price }: ListingItem, sort: Exclude<SortKey, 'featured'>
 function inOrder(items: readonly ListingItem[], sort: SortKey, dataRefactor: boolean): readonly ListingItem[] {
   if (sort === 'featured') return items
   const rank = (item: ListingItem): number => rankOf(item, sort, dataRefactor)
-  return items.toSorted(
-    (one, other) => Number(isSoldOut(one)) - Number(isSoldOut(other)) || rank(one) - rank(other),
-  )
+  return items.toSorted((one, other) => Number(isSoldOut(one)) - Number(isSoldOut(other)) || rank(one) - rank(other))
 }

@@ -56,7 +56,9 @@ function shopWithFooter(...targets: readonly (readonly [type: string, uid: strin
   return shop
 }
 const footerLinks = (content: ReturnType<typeof openSmallShop>) =>
-  content.footer(us).columns[0]?.links.map((link) => (link.kind === 'internal' ? link.target : link.url))
+  content
+    .footer(us)
+    .columns.flatMap(({ links }) => links.map((link) => (link.kind === 'internal' ? link.target : link.url)))
 
 const slugs = (posts: readonly { readonly slug: string }[] | undefined): string[] | undefined =>
   posts?.map(({ slug }) => slug)
@@ -185,6 +187,17 @@ describe('a link to the blog', () => {
     expect(edit('old', ['gear'])).toContain('["footer","en-us"]')
     expect(footerLinks(content)).toEqual(['gear'])
     expect(edit('new', ['walks', 'gear'])).toEqual(['["~used_topics","en-us"]'])
+  })
+})
+
+describe('a column of the footer', () => {
+  test('is left out when none of its targets has a page', () => {
+    const columnsOf = (shop: SmallShop) =>
+      openSmallShop(shop)
+        .footer(us)
+        .columns.map(({ title }) => title)
+    expect(columnsOf(shopWithFooter(['blog_category', 'gear']))).toEqual(['Read'])
+    expect(columnsOf(shopWithFooter(['athlete', 'ines']))).toEqual([])
   })
 })
 
