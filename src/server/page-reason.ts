@@ -1,6 +1,6 @@
 import { wordsAsked } from '../api/search/page-search.ts'
 import { createSessionCookies } from '../session/cookies.ts'
-import { orderIdOf } from '../api/visitor/thanks.ts'
+import { mayBeOwnOrder, orderIdOf } from '../api/visitor/thanks.ts'
 import { type Session, SessionStoreError } from '../session/session-store.ts'
 import { hasMembersLists, isMembersPage, membersPages } from '../content/questions/members-pages.ts'
 import { type PreviewQuery, readPreviewQuery } from '../domain/editing/preview-query.ts'
@@ -40,14 +40,14 @@ export type PageRequest = {
 }
 
 /** Whether a session holds something that its path's prebuilt page does not show: cart, thanks, account, a message. */
-function hasPageState({ data }: Session, { path, query }: PageRequest, { store }: Locale): boolean {
+function hasPageState({ data, readAt }: Session, { path, query }: PageRequest, { store }: Locale): boolean {
   if (data.flash?.page === path) return true
   const slot = store && data.slots[store]
   if (!slot || !isVisitorsPath(path)) return false
   if (isCustomersPath(path)) return slot.customer !== undefined
   if (slot.cart !== undefined) return true
   const order = orderIdOf(new URLSearchParams(query))
-  return order !== undefined && (slot.orders?.includes(order) ?? false)
+  return order !== undefined && mayBeOwnOrder(slot, order, readAt)
 }
 
 /** Whether the session's customer has filled a cart on another device, which the cart page then shows. */

@@ -1,5 +1,6 @@
 import type { Store } from '../domain/region/stores.ts'
 import { defaultRegion } from '../domain/region/region.ts'
+import { addFormerCart } from './former-carts.ts'
 import { newSecret } from './session-id.ts'
 import { formerIdLifeMs, type Session, type SessionStore, SessionStoreError } from './session-store.ts'
 import type { SessionData, Slot } from './session-data.ts'
@@ -78,13 +79,14 @@ export function rotateForRole(
   })
 }
 
-/** Returns a slot without its cart: the sign-in and the orders placed. */
-export function slotWithoutCart({ customer, signedInAt, isTrade, orders }: Slot = {}): Slot {
+/** Returns a slot without its cart: the sign-in, the orders placed and the carts that left it before. */
+export function slotWithoutCart({ customer, signedInAt, isTrade, orders, formerCarts }: Slot = {}): Slot {
   return {
     ...(customer !== undefined && { customer }),
     ...(signedInAt !== undefined && { signedInAt }),
     ...(isTrade !== undefined && { isTrade }),
     ...(orders !== undefined && { orders }),
+    ...(formerCarts !== undefined && { formerCarts }),
   }
 }
 
@@ -93,8 +95,12 @@ export function withSlot(data: SessionData, store: Store, slot: Slot): SessionDa
   return { ...data, slots: { ...data.slots, [store]: slot } }
 }
 
-/** Returns session data without the cart `id`; unchanged when the slot holds another cart. */
-export function withoutCart(data: SessionData, store: Store, id: string): SessionData {
+/**
+ * Returns session data in which the cart `id` is a former one; unchanged when the slot holds another cart.
+ * @param now ms of the session store's clock
+ */
+export function withoutCart(data: SessionData, store: Store, id: string, now: number): SessionData {
   const slot = data.slots[store] ?? {}
-  return slot.cart === id ? withSlot(data, store, slotWithoutCart(slot)) : data
+  if (slot.cart !== id) return data
+  return withSlot(data, store, { ...slotWithoutCart(slot), formerCarts: addFormerCart(slot, id, now) })
 }

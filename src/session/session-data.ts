@@ -15,9 +15,14 @@ export type Slot = {
   readonly isTrade?: boolean
   /** Orders placed from this visitor's carts, newest first: their thank-you pages can be visited again. */
   readonly orders?: readonly number[]
+  /** Carts that left this slot lately, newest first: an order of one of them is still the visitor's. */
+  readonly formerCarts?: readonly FormerCart[]
   /** Set while `cart`, a guest's cart, is being merged into the customer's earlier one. */
   readonly merging?: Merging
 }
+
+/** A cart that has left a slot. `at`: the time at which it did, ms of the session store's clock. */
+export type FormerCart = { readonly id: string; readonly at: number }
 
 /** A merge in progress, recorded before the first call to the platform, so that no line is added twice. */
 export type Merging = {
@@ -51,6 +56,7 @@ const slotSchema = z.object({
   signedInAt: z.number().exactOptional(),
   isTrade: z.boolean().exactOptional(),
   orders: z.array(z.number().int().positive()).exactOptional(),
+  formerCarts: z.array(z.object({ id: z.string(), at: z.number() })).exactOptional(),
   merging: z.object({ into: z.string(), had: z.record(z.string(), z.number()) }).exactOptional(),
 })
 

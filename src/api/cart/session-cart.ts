@@ -105,11 +105,14 @@ export async function noteOwner(
   if ((await services.customerCarts.get(store, owner)) === undefined) await services.customerCarts.set(store, owner, id)
 }
 
-/** Removes a cart that no longer exists from the session, unless the slot holds another one. */
+/**
+ * Removes a cart that no longer exists from the session, unless the slot holds another one. It is remembered for a day
+ * as a former one: it may have become an order, for which its visitor comes back to be thanked (decision 042).
+ */
 export async function discardCart({ services, session, store }: RequestContext, cart: string): Promise<void> {
   const { customer } = session.data.slots[store] ?? {}
   if (customer !== undefined) await services.customerCarts.delete(store, customer, cart)
-  await changeSession(services.sessions, session, (data) => withoutCart(data, store, cart))
+  await changeSession(services.sessions, session, (data) => withoutCart(data, store, cart, session.readAt))
 }
 
 /** Removes a cart that has become another customer's from the session, and notes it for its owner. */

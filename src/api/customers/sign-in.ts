@@ -8,14 +8,16 @@ import type { Session } from '../../session/session-store.ts'
 import type { SessionData, Slot } from '../../session/session-data.ts'
 import type { AccountContext } from './account-context.ts'
 
-/** Returns the cart that a slot brings to the sign-in: a guest's or the same customer's, never another customer's. */
-function broughtCart({ cart, customer }: Slot = {}, next: number): string | undefined {
-  return customer === undefined || customer === next ? cart : undefined
+/** Returns the carts that a slot brings to the sign-in: a guest's or the same customer's, never another customer's. */
+function broughtCarts(slot: Slot = {}, next: number): Pick<Slot, 'cart' | 'formerCarts'> {
+  const { cart, customer, formerCarts } = slot
+  if (customer !== undefined && customer !== next) return {}
+  return { ...(cart !== undefined && { cart }), ...(formerCarts !== undefined && { formerCarts }) }
 }
 
 function signedInData({ data, readAt }: Session, store: Store, customer: number, earlier: string | undefined) {
-  const cart = broughtCart(data.slots[store], customer) ?? earlier
-  const slot: Slot = { customer, signedInAt: readAt, ...(cart !== undefined && { cart }) }
+  const { cart = earlier, ...former } = broughtCarts(data.slots[store], customer)
+  const slot: Slot = { customer, signedInAt: readAt, ...former, ...(cart !== undefined && { cart }) }
   return { ...withSlot(data, store, slot), flash: undefined }
 }
 
@@ -31,7 +33,7 @@ export async function signIn(context: RequestContext, customer: number): Promise
   // Runs after pending cart writes, which belong to the old session id.
   const rotated = await sessions.locked(session.id, async () => {
     const earlier = await customerCarts.get(store, customer)
-    const brought = broughtCart((await sessions.get(session.id))?.data.slots[store], customer)
+    const brought = broughtCarts((await sessions.get(session.id))?.data.slots[store], customer).cart
     if (earlier === undefined && brought !== undefined) await customerCarts.set(store, customer, brought)
     const next = await rotateSession(sessions, session.id, (current) => signedInData(current, store, customer, earlier))
     return next && { next, needsAdoption: brought !== undefined }

@@ -1,9 +1,12 @@
 import type { PlacedOrder } from '../../domain/order/order.ts'
 import type { Store } from '../../domain/region/stores.ts'
+import type { OrderHead } from '../../ports/commerce/orders.ts'
 import type { Services } from '../../services.ts'
 import { optionalRead } from '../kernel/optional-read.ts'
 import { readPlacedOrder } from '../orders/order-of-page.ts'
 import { changeSession, slotWithoutCart, withSlot } from '../../session/change-session.ts'
+import { checkoutReturnMs, orderableCarts } from '../../session/former-carts.ts'
+import type { Slot } from '../../session/session-data.ts'
 import type { Session } from '../../session/session-store.ts'
 import { storeIfPossible } from '../../session/store-full.ts'
 
@@ -20,8 +23,43 @@ export function orderIdOf(query: URLSearchParams): number | undefined {
 }
 
 /**
- * Whether an order was placed from one of the visitor's carts. The first time the platform is asked, and the cart is
- * removed from the session; afterwards the session knows, whatever else is in the cart by then.
+ * Whether an order may be the visitor's, as far as the session knows.
+ * @param now ms of the session store's clock
+ */
+export function mayBeOwnOrder(slot: Slot, orderId: number, now: number): boolean {
+  if (slot.orders?.includes(orderId)) return true
+  return slot.customer !== undefined || orderableCarts(slot, now).length > 0
+}
+
+/** Whether an order is the customer's and new: a purchase of long ago is not reported again. Throws `VendorError`. */
+async function isNewOrderOf(
+  { commerce }: Services,
+  store: Store,
+  { id, customer_id: owner }: OrderHead,
+  { customer, now }: { readonly customer: number | undefined; readonly now: number },
+): Promise<boolean> {
+  if (owner !== customer) return false
+  const order = await commerce[store].orders.get(id)
+  return order !== undefined && now - Date.parse(order.date_created) < checkoutReturnMs
+}
+
+/** Returns a slot that remembers an order, without the cart that became it. */
+function withOrder(slot: Slot, { id: orderId, cart_id: ordered }: OrderHead): Slot {
+  const others = (slot.orders ?? []).filter((id) => id !== orderId)
+  // Another tab may have begun another cart meanwhile.
+  const { formerCarts = [], ...remaining } = slot.cart === ordered ? slotWithoutCart(slot) : slot
+  const former = formerCarts.filter(({ id }) => id !== ordered)
+  return {
+    ...remaining,
+    ...(former.length > 0 && { formerCarts: former }),
+    orders: [orderId, ...others].slice(0, rememberedOrders),
+  }
+}
+
+/**
+ * Whether an order was placed from one of the visitor's carts, also from one that a read has found gone; a customer's
+ * new order also from a cart of another device. The first time the platform is asked, and the cart is removed from the
+ * session; afterwards the session knows, whatever else is in the cart by then.
  * @throws VendorError
  */
 async function isPlacedByVisitor(
@@ -32,18 +70,16 @@ async function isPlacedByVisitor(
 ): Promise<boolean> {
   const slot = session.data.slots[store] ?? {}
   if (slot.orders?.includes(orderId)) return true
-  if (slot.cart === undefined) return false
+  const { readAt: now } = session
+  if (!mayBeOwnOrder(slot, orderId, now)) return false
   const order = await services.commerce[store].orders.head(orderId)
-  if (order?.cart_id !== slot.cart) return false
+  if (!order) return false
+  const isFromOwnCart = order.cart_id !== undefined && orderableCarts(slot, now).includes(order.cart_id)
+  if (!isFromOwnCart && !(await isNewOrderOf(services, store, order, { customer: slot.customer, now }))) return false
   const rememberOrder = () =>
-    changeSession(services.sessions, session, (data) => {
-      const current = data.slots[store] ?? {}
-      const others = (current.orders ?? []).filter((id) => id !== orderId)
-      const orders = [orderId, ...others].slice(0, rememberedOrders)
-      // Another tab may have begun another cart meanwhile.
-      const remaining = current.cart === slot.cart ? slotWithoutCart(current) : current
-      return withSlot(data, store, { ...remaining, orders })
-    })
+    changeSession(services.sessions, session, (data) =>
+      withSlot(data, store, withOrder(data.slots[store] ?? {}, order)),
+    )
   await storeIfPossible(rememberOrder, undefined)
   // A trade customer has spent more now than what is known.
   if (slot.customer !== undefined) services.pro.invalidateCustomer(slot.customer)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeSession } from '../../../src/session/change-session.ts'
+import type { Slot } from '../../../src/session/session-data.ts'
 import { type Session, SessionStoreError } from '../../../src/session/session-store.ts'
 import { signedInVisitor } from '../../fixtures/actors.ts'
 import { ada } from '../../fixtures/customers.ts'
@@ -109,6 +110,19 @@ describe('a page of a visitor’s own', () => {
     const { id } = await shop.services.sessions.create({ region: 'us', csrf: 'x', slots: { us: { orders: [17] } } })
     const ask = (query: string) => reason(`/en-us/cart${query}`, `firn_session=${id}`)
     expect([await ask('?order=17'), await ask('?order=18'), await ask('')]).toEqual(['visitor', undefined, undefined])
+  })
+
+  test('is rendered for an order that may be of a cart that left within a day, or of the customer', async () => {
+    const ask = async (slot: Slot) => {
+      const { id } = await shop.services.sessions.create({ region: 'us', csrf: 'x', slots: { us: slot } })
+      const ofQuery = (query: string) => reason(`/en-us/cart${query}`, `firn_session=${id}`)
+      return [await ofQuery('?order=17'), await ofQuery('')]
+    }
+    const now = shop.services.clock()
+    const leftAt = (at: number): Slot => ({ formerCarts: [{ id: 'c', at }] })
+    expect(await ask(leftAt(now))).toEqual(['visitor', undefined])
+    expect(await ask(leftAt(now - 24 * 60 * 60_000))).toEqual([undefined, undefined])
+    expect(await ask({ customer: ada.id, signedInAt: now })).toEqual(['visitor', undefined])
   })
 
   test('is rendered for every session while the session store fails', async () => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rootLocale } from '../../../src/domain/locale/locale.ts'
+import { signedInVisitor } from '../../fixtures/actors.ts'
+import { ada, customerVisitor, newCustomer, signIn } from '../../fixtures/customers.ts'
+import { placeOrder } from '../../fixtures/placed-order.ts'
 import { type TestShop, openShop, siteUrl } from '../../fixtures/shop.ts'
 import { stockedProduct } from '../../fixtures/some-product.ts'
 import { Visitor } from '../../fixtures/visitor.ts'
@@ -22,9 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function withCart() {
+/** @param customer a visitor who is signed in; a new guest without one */
+async function withCart(customer?: Visitor) {
   const { product, variant } = await stockedProduct(shop)
-  const visitor = await new Visitor(shop.api).arrive()
+  const visitor = customer ?? (await new Visitor(shop.api).arrive())
   const items = [{ productID: product.id, variantID: variant.id, quantity: 1 }]
   const { data } = await (await visitor.call('POST', '/api/cart/create', { body: { items } })).json()
   return { visitor, cart: String(data.id) }
@@ -119,6 +123,71 @@ describe('an order of the hosted checkout', () => {
     expect(await pageOf(stranger.visitor, number)).not.toHaveProperty('order')
     const newcomer = await new Visitor(shop.api).arrive()
     expect(await pageOf(newcomer, number)).not.toHaveProperty('order')
+  })
+
+  /** Reads the session as any page of the shop does, on a node that has not cached the cart. */
+  async function readAnotherPage(visitor: Visitor): Promise<string> {
+    shop.services.cartCache.clear()
+    const { data } = await (await visitor.call('GET', '/api/session')).json()
+    return String(data.cart_status)
+  }
+
+  test('is thanked for after another page was read on the way back, also at a later visit', async () => {
+    const begun = await withCart()
+    const number = await order(begun)
+    expect(await readAnotherPage(begun.visitor)).toBe('none')
+    const thanked = { order: number, thanksFor: { id: Number(number), items: [{ quantity: 1 }] } }
+    expect(await pageOf(begun.visitor, number)).toMatchObject(thanked)
+    expect(await pageOf(begun.visitor, number)).toMatchObject(thanked)
+  })
+
+  test('is thanked for after the next cart was begun on the way back, which stays', async () => {
+    const begun = await withCart()
+    const number = await order(begun)
+    expect(await readAnotherPage(begun.visitor)).toBe('none')
+    const { visitor, cart } = await withCart(begun.visitor)
+    expect(await pageOf(visitor, number)).toMatchObject({ order: number, thanksFor: { id: Number(number) } })
+    expect((await visitor.call('GET', `/api/cart/${cart}`)).status).toBe(200)
+  })
+
+  test('is thanked for after its guest has signed in on the way back', async () => {
+    const begun = await withCart()
+    const number = await order(begun)
+    expect(await readAnotherPage(begun.visitor)).toBe('none')
+    expect((await signIn(begun.visitor, await newCustomer(shop))).status).toBe(200)
+    expect(await pageOf(begun.visitor, number)).toMatchObject({ order: number, thanksFor: { id: Number(number) } })
+  })
+
+  test('is thanked for a customer after another page was read on the way back, until the sign-out', async () => {
+    const begun = await withCart(await customerVisitor(shop, await newCustomer(shop)))
+    const number = await order(begun)
+    const { visitor } = begun
+    expect(await readAnotherPage(visitor)).toBe('none')
+    expect(await pageOf(visitor, number)).toMatchObject({ order: number, thanksFor: { id: Number(number) } })
+    expect((await visitor.call('POST', '/api/customers/logout')).status).toBe(200)
+    expect(await pageOf(visitor, number)).not.toHaveProperty('order')
+  })
+
+  test('is forgotten with its cart at a sign-out before the first visit', async () => {
+    const begun = await withCart(await customerVisitor(shop, await newCustomer(shop)))
+    const number = await order(begun)
+    const { visitor } = begun
+    expect(await readAnotherPage(visitor)).toBe('none')
+    expect((await visitor.call('POST', '/api/customers/logout')).status).toBe(200)
+    expect(await pageOf(visitor, number)).not.toHaveProperty('order')
+  })
+
+  test('is thanked for a customer who ordered on another device, and not for one who did so days ago', async () => {
+    const account = await newCustomer(shop)
+    const { orderId } = await placeOrder(shop, account.id, account.email)
+    const visitor = await customerVisitor(shop, account)
+    const number = String(orderId)
+    expect(await pageOf(visitor, number)).toMatchObject({ order: number, thanksFor: { id: orderId } })
+    const { orders: earlier } = await shop.services.commerce.us.orders.ofCustomer(ada.id, { page: 1, limit: 50 })
+    const oldest = earlier.at(-1) ?? expect.fail('the demo’s customer has no orders')
+    const regular = await signedInVisitor(shop, ada.id)
+    expect(await pageOf(regular, String(oldest.id))).not.toHaveProperty('order')
+    expect(await pageOf(regular, number)).not.toHaveProperty('order')
   })
 
   test('is thanked for by its number alone while the platform fails', async () => {
