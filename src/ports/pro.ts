@@ -68,7 +68,9 @@ export type ProService = {
 }
 
 /** The same, from memory where that is fresh. */
-export type CachedProService = ProService & {
+export type CachedProService = Omit<ProService, 'orderTotal'> & {
+  /** The same. @param code of the member: each code has answers of its own, so that none is from before a renewal */
+  readonly orderTotal: (customerId: number, brandId: string, code?: string) => Promise<OrderTotal>
   /** Asks the service at this moment, past the cache: for decisions that must not rest on an old answer. */
   readonly orderTotalNow: ProService['orderTotal']
   /** Drops what is known of a customer: a code was redeemed. */

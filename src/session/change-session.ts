@@ -80,9 +80,11 @@ export function rotateForRole(
 }
 
 /** Returns a slot without its cart: the sign-in, the orders placed and the carts that left it before. */
-export function slotWithoutCart({ customer, signedInAt, isTrade, orders, formerCarts }: Slot = {}): Slot {
+export function slotWithoutCart(slot: Slot = {}): Slot {
+  const { customer, customerChanges, signedInAt, isTrade, orders, formerCarts } = slot
   return {
     ...(customer !== undefined && { customer }),
+    ...(customerChanges !== undefined && { customerChanges }),
     ...(signedInAt !== undefined && { signedInAt }),
     ...(isTrade !== undefined && { isTrade }),
     ...(orders !== undefined && { orders }),

@@ -9,6 +9,8 @@ export type Slot = {
   readonly cartChanges?: number
   /** The signed-in customer; absent for guests (never 0, the platform's id of guests). */
   readonly customer?: number
+  /** Counts this session's changes of `customer`: records cached before a change are out of date. */
+  readonly customerChanges?: number
   /** The time at which that customer signed in, ms. Always beside `customer`. */
   readonly signedInAt?: number
   /** Whether the customer was a trade customer when last checked: detects a change, grants no rights. */
@@ -53,6 +55,7 @@ const slotSchema = z.object({
   cart: z.string().exactOptional(),
   cartChanges: z.number().int().positive().exactOptional(),
   customer: z.number().int().positive().exactOptional(),
+  customerChanges: z.number().int().positive().exactOptional(),
   signedInAt: z.number().exactOptional(),
   isTrade: z.boolean().exactOptional(),
   orders: z.array(z.number().int().positive()).exactOptional(),

@@ -6,6 +6,7 @@ import { catalogueCache } from '../ports/cache-times.ts'
 import { concernsClient } from '../ports/vendor-error.ts'
 import type { Commerce } from '../ports/commerce.ts'
 import type { CachedReads } from '../ports/commerce/cached-reads.ts'
+import type { PlatformCustomer } from '../ports/commerce/customers.ts'
 import { createStockReads } from './cached-stock.ts'
 import { createMissingIds } from './missing-ids.ts'
 
@@ -70,7 +71,10 @@ export function createCachedReads(
     shippingMethods: cached(commerce.shippingMethods, few),
   }
   const stock = createStockReads(inventory, parts)
-  const customer = cached(customers.get, { ...customerFor, bytes: 4 * megabyte })
+  const customer = cached<[id: number, change: string], PlatformCustomer | undefined>((id) => customers.get(id), {
+    ...customerFor,
+    bytes: 4 * megabyte,
+  })
   const group = { group: cached(groups.get, few), guestGroup: cached(groups.forGuests, few) }
 
   const forgetAll = (verbs: Readonly<Record<string, Pick<typeof cachedProduct, 'invalidate'>>>, id?: number): void => {
@@ -99,7 +103,7 @@ export function createCachedReads(
     listing,
     variants: missing.products.remembering(belowProduct.variants),
     modifiers: belowProduct.modifiers,
-    customer,
+    customer: (id, change = '') => customer(id, change),
     invalidateCustomer: customer.invalidate,
     optionPage: async (id, query) => ((await product(id)) ? belowProduct.optionPage(id, query) : undefined),
     async variantPage(id, query) {

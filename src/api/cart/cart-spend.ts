@@ -1,7 +1,7 @@
 import { fromMajor } from '../../domain/price/money.ts'
 import { type Spend, defaultSpendLimit, spendWith } from '../../domain/pro/pro-spend.ts'
 import type { PlatformCart } from '../../ports/commerce/carts.ts'
-import type { RequestContext } from '../kernel/request-context.ts'
+import type { RequestContext, SessionContext } from '../kernel/request-context.ts'
 import { readCart } from './read-cart.ts'
 import { Problem } from '../kernel/problems.ts'
 import { proTermOf } from '../pro/pro-term.ts'
@@ -9,19 +9,13 @@ import { proTermOf } from '../pro/pro-term.ts'
 /** Spend of the session's trade customer; `isEmployee` is the pro service's word. */
 export type CartSpend = Spend & { readonly isEmployee: boolean }
 
-type SessionContext = Pick<RequestContext, 'services' | 'session' | 'store'>
-
 /**
  * Returns a trade customer's spend including this cart; `undefined` for other visitors. While the pro service fails,
  * the cart alone is compared with the default limit, so that an outage stops no sale within it.
  * @throws VendorError
  */
-export async function cartSpend(
-  { services, session, store }: SessionContext,
-  cart: PlatformCart,
-): Promise<CartSpend | undefined> {
-  const customerId = session.data.slots[store]?.customer
-  const term = customerId === undefined ? undefined : await proTermOf(services, store, customerId)
+export async function cartSpend(context: SessionContext, cart: PlatformCart): Promise<CartSpend | undefined> {
+  const term = await proTermOf(context)
   if (!term?.isActive) return undefined
   const minor = (major: number): number => fromMajor(major, cart.currency.code)?.amount ?? 0
   const { order_total = 0, spend_limit = defaultSpendLimit, employee_group = false } = term.total ?? {}

@@ -1,11 +1,9 @@
 import { hidesFreeShipping, parseGroupIds } from '../../domain/shipping/hidden-free-shipping.ts'
 import type { PlatformCart } from '../../ports/commerce/carts.ts'
-import type { RequestContext } from '../kernel/request-context.ts'
+import type { SessionContext } from '../kernel/request-context.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
 import { type CartSpend, cartSpend } from './cart-spend.ts'
 import { optionalRead } from '../kernel/optional-read.ts'
-
-type SessionContext = Pick<RequestContext, 'services' | 'session' | 'store'>
 
 /** Terms of a cart that depend on its owner. */
 export type CartTerms = { readonly hidesFreeShipping: boolean; readonly spend: CartSpend | undefined }
@@ -21,14 +19,14 @@ export async function isWithoutFreeShipping(context: SessionContext): Promise<bo
   const customerId = context.session.data.slots[context.store]?.customer
   if (customerId === undefined) return false
   const tolerant = optionalRead(context.services.log, 'shipping_settings_failed')
-  return (await tolerant(() => hidesFrom(context, customerId))) ?? false
+  return (await tolerant(() => hidesFrom(context))) ?? false
 }
 
 /** Whether the customer's group sees no free shipping (specification, core 5). Throws `VendorError`. */
-async function hidesFrom({ services, store }: SessionContext, customerId: number): Promise<boolean> {
+async function hidesFrom(context: SessionContext): Promise<boolean> {
   const [settings, customer] = await Promise.all([
-    services.pro.shippingMethodSettings(store),
-    currentCustomer(services, store, customerId),
+    context.services.pro.shippingMethodSettings(context.store),
+    currentCustomer(context),
   ])
   const { hide_free_shipping_groups, is_enabled } = settings
   const given = { enabled: is_enabled, hiddenGroups: parseGroupIds(hide_free_shipping_groups) }

@@ -52,7 +52,7 @@ async function withDetails({ services, store }: CustomerContext, order: Platform
 export async function accountData(context: CustomerContext) {
   const { services, store, customerId } = context
   await requireRate(services.limits, 'export_customer', `${store}/${customerId}`)
-  const customer = requireFound(await currentCustomer(services, store, customerId))
+  const customer = requireFound(await currentCustomer(context))
   const [addresses, orders, trade_programme, statistics_consents] = await Promise.all([
     listAddresses(context),
     allOrders(context),

@@ -6,6 +6,7 @@ import { Problem } from '../kernel/problems.ts'
 import { rotateSession, withSlot } from '../../session/change-session.ts'
 import type { Session } from '../../session/session-store.ts'
 import type { AccountContext, CustomerContext } from './account-context.ts'
+import { changeCustomer } from './change-customer.ts'
 import { type Credentials, checkPassword } from './check-password.ts'
 import { refusedAccount, sameNames } from './refused-account.ts'
 import type { AccountChange, NewAccount } from './schemas.ts'
@@ -26,7 +27,7 @@ export async function identify(context: AccountContext, credentials: Credentials
   const { services, store } = context
   const id = await checkPassword(context, credentials)
   services.reads[store].invalidateCustomer(id)
-  const customer = await currentCustomer(services, store, id)
+  const customer = await services.reads[store].customer(id)
   if (!customer) throw new Problem('credentials_invalid')
   return customer
 }
@@ -68,8 +69,8 @@ export async function makeAccount(
 }
 
 /** Reads the session's customer from the platform. */
-async function customerRecord({ services, store, customerId }: CustomerContext): Promise<PlatformCustomer> {
-  return requireFound(await currentCustomer(services, store, customerId))
+async function customerRecord(context: CustomerContext): Promise<PlatformCustomer> {
+  return requireFound(await currentCustomer(context))
 }
 
 /**
@@ -99,11 +100,12 @@ export async function changeAccount(context: CustomerContext, change: AccountCha
   const { services, store, session, customerId } = context
   const { current_password, new_password, ...fields } = change
   if (current_password !== undefined) await verifyPassword(context, current_password)
-  const outcome = await services.commerce[store].customers.update(customerId, {
-    ...fields,
-    ...(new_password !== undefined && { authentication: { new_password } }),
-  })
-  services.reads[store].invalidateCustomer(customerId)
+  const outcome = await changeCustomer(context, () =>
+    services.commerce[store].customers.update(customerId, {
+      ...fields,
+      ...(new_password !== undefined && { authentication: { new_password } }),
+    }),
+  )
   if (outcome.kind === 'refused') {
     throw refusedAccount(outcome, new Map([...accountFields, ['new_password', 'new_password']]))
   }

@@ -9,6 +9,7 @@ import { neededParts } from '../../domain/customer/address-format.ts'
 import { defaultAddressField } from '../../domain/customer/default-address.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { CustomerContext } from './account-context.ts'
+import { changeCustomer } from './change-customer.ts'
 import { refusedAccount, sameNames } from './refused-account.ts'
 
 /*
@@ -98,9 +99,10 @@ export async function setDefaultAddress(context: CustomerContext, id: number): P
   const { services, store, customerId } = context
   const known = await listAddresses(context)
   if (!known.some((each) => each.id === id)) throw new Problem('not_found')
-  const outcome = await services.commerce[store].customers.update(customerId, {
-    form_fields: [{ name: defaultAddressField, value: String(id) }],
-  })
-  services.reads[store].invalidateCustomer(customerId)
+  const outcome = await changeCustomer(context, () =>
+    services.commerce[store].customers.update(customerId, {
+      form_fields: [{ name: defaultAddressField, value: String(id) }],
+    }),
+  )
   if (outcome.kind === 'refused') throw refusedAccount(outcome, new Map())
 }

@@ -46,7 +46,7 @@ export async function customerState(context: RequestContext): Promise<CustomerSt
   const id = session.data.slots[store]?.customer
   if (id === undefined) return { status: 'none', session }
   try {
-    const customer = await currentCustomer(services, store, id)
+    const customer = await currentCustomer(context)
     if (customer) return { status: 'present', customer, session }
     return { status: 'none', session: await removeCustomer(context, id) }
   } catch (error) {

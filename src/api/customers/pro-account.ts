@@ -6,6 +6,7 @@ import { VendorError } from '../../ports/vendor-error.ts'
 import { rotateForRole } from '../../session/change-session.ts'
 import type { Session } from '../../session/session-store.ts'
 import type { AccountContext, CustomerContext } from './account-context.ts'
+import { changeCustomer } from './change-customer.ts'
 import { refusedAccount, sameNames } from './refused-account.ts'
 import type { NewProAccount } from './schemas.ts'
 import { signIn } from './sign-in.ts'
@@ -19,7 +20,8 @@ const accountFields = new Map([...sameNames(['first_name', 'last_name', 'email']
 export async function redeemAsCustomer(context: CustomerContext, code: string): Promise<Session> {
   const { services, store, session, customerId } = context
   services.reads[store].invalidateCustomer(customerId)
-  await redeemCode(context, requireFound(await currentCustomer(services, store, customerId)), code)
+  const customer = requireFound(await currentCustomer(context))
+  await changeCustomer(context, () => redeemCode(context, customer, code))
   const role = { customer: customerId, isTrade: true }
   return (await rotateForRole(services.sessions, session.id, store, role)) ?? session
 }

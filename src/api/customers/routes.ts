@@ -1,8 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { isSameEmail } from '../../domain/forms/email-address.ts'
-import type { Store } from '../../domain/region/stores.ts'
 import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
-import type { Services } from '../../services.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
 import { requireOwnCustomer, requireSignIn } from '../kernel/middleware/require-sign-in.ts'
 import { personal } from '../kernel/middleware/caching.ts'
@@ -19,6 +17,7 @@ import {
 } from '../kernel/openapi-parts.ts'
 import { eraseConsent } from '../kernel/erase-consent.ts'
 import { findSession, issueSession } from '../kernel/find-session.ts'
+import type { SessionContext } from '../kernel/request-context.ts'
 import { toAccountContext, toCustomerContext } from './account-context.ts'
 import { changeAccount, createAccount, deleteAccount } from './accounts.ts'
 import { addAddressRoutes } from './address-routes.ts'
@@ -44,13 +43,8 @@ const writes = { ...writeProblems, ...tooMany, ...commonProblems }
  * Returns the signed-in customer if the e-mail address is their own, else an empty list: other customers' addresses
  * cannot be looked up (specification, addendum 3). The platform is never queried by address.
  */
-async function findOwn(
-  services: Services,
-  store: Store,
-  customer: number | undefined,
-  email: string,
-): Promise<readonly PlatformCustomer[]> {
-  const own = customer === undefined ? undefined : await currentCustomer(services, store, customer)
+async function findOwn(context: SessionContext, email: string): Promise<readonly PlatformCustomer[]> {
+  const own = await currentCustomer(context)
   return own && isSameEmail(own.email, email) ? [own] : []
 }
 
@@ -71,8 +65,8 @@ export function createCustomerRoutes() {
   })
   routes.openapi(find, async (c) => {
     const { services, store } = c.var
-    const customer = (await findSession(c))?.data.slots[store]?.customer
-    const found = await findOwn(services, store, customer, c.req.valid('query')['email:in'])
+    const session = await findSession(c)
+    const found = session ? await findOwn({ services, session, store }, c.req.valid('query')['email:in']) : []
     return c.json({ data: found.map(toProfileAnswer) }, 200)
   })
 

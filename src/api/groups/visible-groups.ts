@@ -9,9 +9,9 @@ import { defaultGroupOfRegion, groupOfRegion } from './group-of-region.ts'
 /** Reads the group of the session's customer; `undefined` without a group. @throws Problem `signed_out` */
 async function ownGroup(c: Context<ApiEnv>): Promise<CustomerGroup | undefined> {
   const { services, store } = c.var
-  const customerId = (await findSession(c))?.data.slots[store]?.customer
-  if (customerId === undefined) throw new Problem('signed_out')
-  const groupId = (await currentCustomer(services, store, customerId))?.customer_group_id ?? 0
+  const session = await findSession(c)
+  if (session?.data.slots[store]?.customer === undefined) throw new Problem('signed_out')
+  const groupId = (await currentCustomer({ services, session, store }))?.customer_group_id ?? 0
   return groupId === 0 ? undefined : groupOfRegion(services, store, groupId)
 }
 

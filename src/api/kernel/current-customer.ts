@@ -1,12 +1,15 @@
-import type { Store } from '../../domain/region/stores.ts'
-import type { Services } from '../../services.ts'
 import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
+import { lastCustomerChange } from '../../session/customer-changes.ts'
+import type { SessionContext } from './request-context.ts'
 
 /**
- * Reads the platform's record of a signed-in customer, at most a minute old, so that a revoked role ends within a
- * minute (security, A14). `undefined` when the customer no longer exists.
+ * Reads the platform's record of the session's customer: with all changes of this session (decision 060), else at most
+ * a minute old, so that a revoked role ends within a minute (security, A14). `undefined` for guests, and when the
+ * customer no longer exists.
  * @throws VendorError
  */
-export function currentCustomer(services: Services, store: Store, id: number): Promise<PlatformCustomer | undefined> {
-  return services.reads[store].customer(id)
+export function currentCustomer({ services, session, store }: SessionContext): Promise<PlatformCustomer | undefined> {
+  const id = session.data.slots[store]?.customer
+  if (id === undefined) return Promise.resolve(undefined)
+  return services.reads[store].customer(id, lastCustomerChange(session, store))
 }

@@ -12,3 +12,6 @@ export type RequestContext = {
   /** The visitor's IP address, where known: sent to the platform when it signs a customer in. */
   readonly clientAddress?: string | undefined
 }
+
+/** Input of rules that depend on the visitor alone, not on the page's language. */
+export type SessionContext = Pick<RequestContext, 'services' | 'session' | 'store'>

@@ -15,7 +15,7 @@ import type { OrderTotal } from '../../ports/pro.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
 import { endMembership } from './end-membership.ts'
 import { optionalRead } from '../kernel/optional-read.ts'
-import type { RequestContext } from '../kernel/request-context.ts'
+import type { SessionContext } from '../kernel/request-context.ts'
 
 /** A customer's current term in the trade programme. */
 export type ProTerm = {
@@ -57,7 +57,7 @@ export async function proTerm(
   const brandId = services.config.pro.brands[brandRegion(code.region)]
   const tolerant = optionalRead(services.log, 'pro_status_failed')
   const [total, shop] = await Promise.all([
-    tolerant(() => services.pro.orderTotal(customer.id, brandId)),
+    tolerant(() => services.pro.orderTotal(customer.id, brandId, code.code)),
     tolerant(() => services.reads[store].store()),
   ])
   const timeZone = shop?.timezone.name ?? lastTimeZone
@@ -74,17 +74,12 @@ export async function proTerm(
 }
 
 /** Whether the session's customer is a member of the trade programme whose term runs. Throws `VendorError`. */
-export async function isMember({
-  services,
-  session,
-  store,
-}: Pick<RequestContext, 'services' | 'session' | 'store'>): Promise<boolean> {
-  const customerId = session.data.slots[store]?.customer
-  return customerId !== undefined && (await proTermOf(services, store, customerId))?.isActive === true
+export async function isMember(context: SessionContext): Promise<boolean> {
+  return (await proTermOf(context))?.isActive === true
 }
 
-/** The same by the customer's id; also `undefined` for a deleted customer. Throws `VendorError`. */
-export async function proTermOf(services: Services, store: Store, customerId: number): Promise<ProTerm | undefined> {
-  const customer = await currentCustomer(services, store, customerId)
-  return customer && proTerm(services, store, customer)
+/** Reads the term of the session's customer; also `undefined` for guests and a deleted one. Throws `VendorError`. */
+export async function proTermOf(context: SessionContext): Promise<ProTerm | undefined> {
+  const customer = await currentCustomer(context)
+  return customer && proTerm(context.services, context.store, customer)
 }

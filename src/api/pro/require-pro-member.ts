@@ -11,7 +11,8 @@ export type ProEnv = ApiEnv & { Variables: { proTerm: ProTerm } }
  * minute old, never by the request's (security, A14). Runs after `requireSignIn`.
  */
 export const requireProMember = createMiddleware<ProEnv>(async (c, next) => {
-  const term = await proTermOf(c.var.services, c.var.store, c.var.customerId)
+  const { services, session, store } = c.var
+  const term = session && (await proTermOf({ services, session, store }))
   if (!term?.isActive) throw new Problem('forbidden')
   c.set('proTerm', term)
   await next()

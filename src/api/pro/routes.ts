@@ -40,12 +40,12 @@ export function createProRoutes() {
     },
   })
   routes.openapi(orderTotal, async (c) => {
-    const { brandId, customer, timeZone } = c.var.proTerm
+    const { brandId, code, customer, timeZone } = c.var.proTerm
     if (c.req.valid('query').brand_id !== brandId) {
       const message = 'is not the brand of the customer’s region'
       throw new Problem('invalid', { errors: [{ pointer: '/query/brand_id', message }] })
     }
-    const found = await c.var.services.pro.orderTotal(customer.id, brandId)
+    const found = await c.var.services.pro.orderTotal(customer.id, brandId, code.code)
     const { order_total, employee_group, spend_limit = defaultSpendLimit } = found
     const { expirationDate = null } = termIn(timeZone, { expirationDate: found.expiration_date })
     return c.json({ data: { order_total, expiration_date: expirationDate, employee_group, spend_limit } }, 200)

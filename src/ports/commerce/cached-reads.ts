@@ -36,8 +36,11 @@ export type CachedReads = Pick<
   StockReads & {
     /** A product as any shopper sees it; `undefined` where it is not shown. */
     readonly listing: (productId: number) => Promise<ProductListing | undefined>
-    /** One customer's own record: never given to another customer. */
-    readonly customer: (id: number) => Promise<PlatformCustomer | undefined>
+    /**
+     * One customer's own record: never given to another customer.
+     * @param change names the reader's last change of it: no answer from before that change is given
+     */
+    readonly customer: (id: number, change?: string) => Promise<PlatformCustomer | undefined>
     /** Makes the next read of this customer ask the platform. */
     readonly invalidateCustomer: (id: number) => void
     /** A customer group, for its members only; and the group of all other customers. */

@@ -1,6 +1,6 @@
 import { createVerbCache } from '../../lib/cached-verb.ts'
 import { catalogueCache } from '../../ports/cache-times.ts'
-import type { CachedProService, ProService } from '../../ports/pro.ts'
+import type { CachedProService, OrderTotal, ProService } from '../../ports/pro.ts'
 
 /** Of each verb's answers. */
 const bytes = 1_000_000
@@ -11,10 +11,13 @@ const bytes = 1_000_000
  */
 export function cachedProService(service: ProService, clock: () => number): CachedProService {
   const cached = createVerbCache({ clock, onLoad: () => undefined })
-  const orderTotal = cached(service.orderTotal, { ...catalogueCache, bytes })
+  const orderTotal = cached<[customerId: number, brandId: string, code: string], OrderTotal>(
+    (customerId, brandId) => service.orderTotal(customerId, brandId),
+    { ...catalogueCache, bytes },
+  )
   return {
     ...service,
-    orderTotal,
+    orderTotal: (customerId, brandId, code = '') => orderTotal(customerId, brandId, code),
     orderTotalNow: service.orderTotal,
     invalidateCustomer: (customerId) => orderTotal.invalidate(customerId),
     shippingMethodSettings: cached(service.shippingMethodSettings, { ...catalogueCache, bytes }),
