@@ -1,6 +1,7 @@
 import { defaultAddressId } from '../../domain/customer/default-address.ts'
 import { mapConcurrently } from '../../lib/map-concurrently.ts'
 import type { PlatformOrder } from '../../ports/commerce/orders.ts'
+import { VendorError, type VendorFault } from '../../ports/vendor-error.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
 import { requireFound } from '../kernel/require-found.ts'
 import { toShipment } from '../orders/order-status.ts'
@@ -15,9 +16,14 @@ import { requireRate } from '../kernel/require-rate.ts'
 /** Orders of one call, and most calls. */
 const pageSize = 250
 const mostPages = 8
-/** Newest orders that are exported with lines and parcels: each takes three calls of the platform's small quota. */
-const mostDetailed = 50
+/**
+ * Newest orders that are exported with lines and parcels. Each takes three calls: together two fifths of a window of
+ * the platform's quota, of which a client has two thirds for all that it does (decision 050).
+ */
+const mostDetailed = 20
 const atOnce = 4
+/** Faults of a platform that has no further call for this export, or no time. */
+const outOfCalls: ReadonlySet<VendorFault> = new Set(['limited', 'busy', 'timeout'])
 
 async function allOrders({ services, store, customerId }: CustomerContext): Promise<readonly PlatformOrder[]> {
   const found: PlatformOrder[] = []
@@ -43,15 +49,27 @@ async function withDetails({ services, store }: CustomerContext, order: Platform
 }
 
 /**
- * Collects what the shop and its platform hold about a customer: profile, addresses, orders, trade programme, decisions
- * about statistics. Older orders than the newest 50 come without lines and parcels. Newsletter and messages are not
- * part of it: they belong to an e-mail address, which an account does not prove (decision 084).
- * @throws Problem `rate_limited`
- * @throws VendorError
+ * Reads the newest orders with their details, until the platform has no further call. Results in the orders' sequence;
+ * `undefined` for an order that stays without.
  */
-export async function accountData(context: CustomerContext) {
+function newestInDetail(context: CustomerContext, orders: readonly PlatformOrder[]) {
+  let isOutOfCalls = false
+  return mapConcurrently(orders.slice(0, mostDetailed), atOnce, async (order) => {
+    if (isOutOfCalls) return undefined
+    try {
+      return await withDetails(context, order)
+    } catch (error) {
+      if (!(error instanceof VendorError) || !outOfCalls.has(error.fault)) throw error
+      isOutOfCalls = true
+      const { vendor, operation, fault } = error
+      context.services.log.warn({ event: 'order_not_exported_in_detail', vendor, operation, fault })
+      return undefined
+    }
+  })
+}
+
+async function collectData(context: CustomerContext) {
   const { services, store, customerId } = context
-  await requireRate(services.limits, 'export_customer', `${store}/${customerId}`)
   const customer = requireFound(await currentCustomer(context))
   const [addresses, orders, trade_programme, statistics_consents] = await Promise.all([
     listAddresses(context),
@@ -59,14 +77,35 @@ export async function accountData(context: CustomerContext) {
     proState(services, store, customer),
     services.consents.findOf({ store, customer: customerId }),
   ])
-  const detailed = await mapConcurrently(orders.slice(0, mostDetailed), atOnce, (order) => withDetails(context, order))
+  const detailed = await newestInDetail(context, orders)
   return {
     exported_at: new Date(services.clock()).toISOString(),
     store,
     customer: { ...toProfileAnswer(customer), default_address_id: defaultAddressId(customer.form_fields) ?? null },
     addresses: addresses.map((address) => addressSchema.parse(address)),
-    orders: [...detailed, ...orders.slice(mostDetailed).map((order) => orderSummarySchema.parse(order))],
+    orders: orders.map((order, index) => detailed[index] ?? orderSummarySchema.parse(order)),
+    orders_without_details: orders.length - detailed.filter((order) => order !== undefined).length,
     trade_programme,
     statistics_consents,
+  }
+}
+
+/**
+ * Collects what the shop and its platform hold about a customer: profile, addresses, orders, trade programme, decisions
+ * about statistics. `orders_without_details` counts the orders without lines, addresses and parcels: those after the
+ * newest 20, and those for which the platform's quota had no calls left. Newsletter and messages are not part of it:
+ * they belong to an e-mail address, which an account does not prove (decision 084). An export that fails does not
+ * count against the limit.
+ * @throws Problem `rate_limited`
+ * @throws VendorError
+ */
+export async function accountData(context: CustomerContext) {
+  const { services, store, customerId } = context
+  const counted = await requireRate(services.limits, 'export_customer', `${store}/${customerId}`)
+  try {
+    return await collectData(context)
+  } catch (error) {
+    await counted.refund()
+    throw error
   }
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { accountForms as forms, pageOf, redirectOf, signedInByForm } from '../../fixtures/account-visitor.ts'
-import { home } from '../../fixtures/customers.ts'
+import { signedInVisitor } from '../../fixtures/actors.ts'
+import { ada, home } from '../../fixtures/customers.ts'
 import { placeOrder } from '../../fixtures/placed-order.ts'
 import { sendParcel } from '../../fixtures/sent-parcel.ts'
 import { type TestShop, openShop } from '../../fixtures/shop.ts'
@@ -8,6 +9,7 @@ import { Visitor } from '../../fixtures/visitor.ts'
 
 let shop: TestShop
 beforeAll(async () => (shop = await openShop()))
+afterEach(() => shop.breakNetwork(undefined))
 afterAll(() => shop.close())
 
 describe('the export of a customer’s data', () => {
@@ -50,6 +52,55 @@ describe('the export of a customer’s data', () => {
     // By its field the page finds the form to complain about.
     const { flash } = await pageOf(shop, visitor, '/en-us/account/profile')
     expect(flash).toMatchObject({ code: 'rate_limited', values: { data: 'yes' } })
+  })
+
+  test('does not count where the platform fails', async () => {
+    const { visitor } = await signedInByForm(shop)
+    const ask = async () => (await visitor.post(`${forms}/data`, { data: 'yes' })).status
+    shop.breakNetwork((url, init) =>
+      url.includes('/v3/customers/addresses') ? Response.json({}, { status: 404 }) : shop.sandbox.request(url, init),
+    )
+    expect([await ask(), await ask(), await ask()]).toEqual([303, 303, 303])
+    shop.breakNetwork(undefined)
+    expect((await pageOf(shop, visitor, '/en-us/account/profile')).flash?.code).toBe('upstream_unreachable')
+    expect(await ask()).toBe(200)
+  })
+})
+
+describe('the export of 45 orders', () => {
+  const count = 45
+
+  /** Exports ada's data at a store with this quota, where each of her orders is a copy of her newest. */
+  async function exportOrders(quota: string) {
+    const small = await openShop({ settings: { BIGCOMMERCE_QUOTA: quota } })
+    onTestFinished(() => small.close())
+    const newest = await small.services.commerce.us.orders.ofCustomer(ada.id, { page: 1, limit: 1 })
+    const [{ id } = { id: 0 }] = newest.orders
+    const ids = Array.from({ length: count }, (_, index) => id + count - index)
+    small.breakNetwork(async (url, init) => {
+      const answer = await small.sandbox.request(url.replace(/\/v2\/orders\/\d+\//, `/v2/orders/${id}/`), init)
+      if (!url.includes('/v2/orders?')) return answer
+      const [order]: Record<string, unknown>[] = await answer.json()
+      return Response.json(ids.map((copy) => ({ ...order, id: copy })))
+    })
+    const visitor = await signedInVisitor(small, ada.id)
+    const response = await visitor.post(`${forms}/data`, { data: 'yes' })
+    expect(response.status).toBe(200)
+    const data: { orders: { id: number; products?: unknown }[]; orders_without_details: number } = await response.json()
+    expect(data.orders.map((order) => order.id)).toEqual(ids)
+    const detailed = data.orders.filter(({ products }) => products !== undefined).length
+    expect(data.orders_without_details).toBe(count - detailed)
+    return detailed
+  }
+
+  test('contains all of them, the newest 20 with lines, within a client’s share of the default quota', async () => {
+    expect(await exportOrders('150')).toBe(20)
+  })
+
+  test('contains all of them where the share ends before, and says how many have no lines', async () => {
+    const detailed = await exportOrders('30')
+    expect(detailed).toBeGreaterThan(0)
+    expect(detailed).toBeLessThan(20)
   })
 })
 
