@@ -214,6 +214,55 @@ describe('a membership', () => {
     expect((await customerOf(account.email)).code).toMatchObject({ code: compact(next), expires: '2100-10-31' })
   })
 
+  test('is not replaced by the code before, which the service grants again', async () => {
+    const account = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, account)
+    const first = await issueCode(shop, account.email, 'pro:3', '2098-10-31')
+    await redeem(visitor, { code: first })
+    const second = await issueCode(shop, account.email, 'pro:4', '2099-10-31')
+    await redeem(visitor, { code: second })
+    now += minute
+    await redeem(visitor, { code: first })
+    expect((await pageOf(visitor, 'account')).flash).toMatchObject({ code: 'code_used' })
+    expect(await customerOf(account.email)).toEqual({
+      group: 4,
+      code: { code: compact(second), region: 'pro', expires: '2099-10-31' },
+    })
+  })
+
+  test('is renewed by another try after its field and group could not be written', async () => {
+    const account = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, account)
+    await redeem(visitor, { code: await issueCode(shop, account.email, 'pro:3', '2098-10-31') })
+    const next = await issueCode(shop, account.email, 'pro:4', '2099-10-31')
+    shop.breakNetwork((url, init) =>
+      init?.method === 'PUT' && new URL(url).pathname.endsWith('/v3/customers')
+        ? new Response('', { status: 500 })
+        : shop.sandbox.request(url, init),
+    )
+    await redeem(visitor, { code: next })
+    shop.breakNetwork(undefined)
+    expect((await customerOf(account.email)).group).toBe(3)
+    now += minute
+    await redeem(visitor, { code: next })
+    expect(await customerOf(account.email)).toMatchObject({ group: 4, code: { code: compact(next) } })
+  })
+
+  test('is shortened by a code that staff issue after they revoked its own', async () => {
+    const account = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, account)
+    const wrong = await issueCode(shop, account.email, 'pro:4', '2099-10-31')
+    await redeem(visitor, { code: wrong })
+    await postToStaff(shop, `/codes/${compact(wrong)}/revoke`)
+    const right = await issueCode(shop, account.email, 'pro:3', '2098-10-31')
+    await redeem(visitor, { code: right })
+    expect(await customerOf(account.email)).toMatchObject({
+      group: 3,
+      code: { code: compact(right), expires: '2098-10-31' },
+    })
+    expect((await sessionOf(visitor)).pro).toMatchObject({ is_active: true, expiration_date: '2098-10-31' })
+  })
+
   test('is restored by a renewal after its end', async () => {
     const account = await newCustomer(shop)
     // Over in every time zone: yesterday in UTC is today in America until the morning.
