@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Orders } from '../../src/ports/commerce/orders.ts'
+import { toOrderSummary } from '../../src/ports/commerce/to-order-summary.ts'
 import {
   orderProductSchema,
   orderSchema,
@@ -108,6 +109,20 @@ describe('the orders of a customer', () => {
       { ...other, is_deleted: true },
     ])
     expect((await orders.ofCustomer(buyer, { page: 1, limit: 10 })).orders).toEqual([])
+  })
+
+  test.each([
+    ['that was charged, not the one in which prices were shown', 'EUR', 'EUR'],
+    ['in which prices were shown, where the platform names no other', undefined, 'PLN'],
+  ])('have sums of the currency %s', async (_which, charged, expected) => {
+    changeOrders(([one]) => [
+      { ...one, currency_code: 'PLN', currency_exchange_rate: '4.2500000000', default_currency_code: charged },
+    ])
+    const [order] = (await orders.ofCustomer(buyer, { page: 1, limit: 10 })).orders
+    expect(order).toMatchObject({ currency_code: expected })
+    expect(order).not.toHaveProperty('default_currency_code')
+    const summary = order && toOrderSummary(order, { stageOf: orders.stageOf, timeZone: 'UTC' })
+    expect(summary?.total?.currency).toBe(expected)
   })
 
   test('are rejected when one has an invalid date', async () => {

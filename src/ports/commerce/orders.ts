@@ -42,6 +42,7 @@ export type PlatformOrder = Omit<OrderHead, 'cart_id'> & {
   custom_status: string
   items_total: number
   items_shipped: number
+  /** In which the order was charged. */
   currency_code: string
   is_tax_inclusive_pricing: boolean
   subtotal_ex_tax: number

@@ -4,8 +4,8 @@ import { optionalId, optionalText as text } from '../../../ports/commerce/shape-
 
 /*
  * Orders of the V2 family as the shop reads them (vendors, commerce 12). Only what is listed passes: staff notes,
- * addresses of the network, payment ids, cost prices and what a warehouse keeps end here. Money: major units of
- * `currency_code`.
+ * addresses of the network, payment ids, cost prices and what a warehouse keeps end here. Money: major units of the
+ * currency that was charged.
  */
 
 const count = z.number().int().default(0)
@@ -52,7 +52,7 @@ const addressFields = {
   phone: text,
 }
 
-export const orderSchema = orderHeadSchema.omit({ cart_id: true }).extend({
+const writtenOrderSchema = orderHeadSchema.omit({ cart_id: true }).extend({
   date_created: date,
   date_modified: dateOrNone,
   date_shipped: dateOrNone,
@@ -62,7 +62,10 @@ export const orderSchema = orderHeadSchema.omit({ cart_id: true }).extend({
   custom_status: text,
   items_total: count,
   items_shipped: count,
+  /** In which the storefront showed prices. */
   currency_code: z.string().length(3),
+  /** In which the order was charged, where the platform says so. */
+  default_currency_code: z.union([z.string().length(3), z.literal('')]).nullish(),
   is_tax_inclusive_pricing: z.boolean().default(false),
   subtotal_ex_tax: decimal,
   subtotal_inc_tax: decimal,
@@ -90,6 +93,12 @@ export const orderSchema = orderHeadSchema.omit({ cart_id: true }).extend({
   billing_address: z.object({ ...addressFields, email: text }),
   shipping_address_count: count,
 })
+
+/** An order, whose `currency_code` is that of its sums. */
+export const orderSchema = writtenOrderSchema.transform(({ default_currency_code: charged, ...order }) => ({
+  ...order,
+  currency_code: charged || order.currency_code,
+}))
 
 export const orderProductSchema = z.object({
   id: z.number().int(),
