@@ -48,6 +48,8 @@ export type SessionData = {
   readonly region: string
   readonly csrf: string
   readonly slots: Readonly<Partial<Record<Store, Slot>>>
+  /** Stores whose hosted shop signed this browser in. Outlives the sign-ins here: only that shop signs it out. */
+  readonly hostedSignIns?: readonly Store[]
   readonly flash?: Flash | undefined
 }
 
@@ -75,6 +77,7 @@ const dataSchema = z.object({
   region: z.string(),
   csrf: z.string(),
   slots: z.partialRecord(z.enum(stores), slotSchema),
+  hostedSignIns: z.array(z.enum(stores)).exactOptional(),
   flash: flashSchema.optional(),
 })
 

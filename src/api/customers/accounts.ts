@@ -10,7 +10,7 @@ import { changeCustomer } from './change-customer.ts'
 import { type Credentials, checkPassword } from './check-password.ts'
 import { refusedAccount, sameNames } from './refused-account.ts'
 import type { AccountChange, NewAccount } from './schemas.ts'
-import { signIn, signOut } from './sign-in.ts'
+import { type SignedOut, signIn, signOut } from './sign-in.ts'
 import { requireBudget, requireRate } from '../kernel/require-rate.ts'
 
 /* Account rules shared by JSON calls and plain forms. Refusals throw `Problem`, failures `VendorError`. */
@@ -134,7 +134,7 @@ async function renewSignIn({ services, store, session, customerId }: CustomerCon
 }
 
 /** Deletes the account at the platform after verifying its password, and signs out. */
-export async function deleteAccount(context: CustomerContext, currentPassword: string): Promise<Session> {
+export async function deleteAccount(context: CustomerContext, currentPassword: string): Promise<SignedOut> {
   const { services, store, session, customerId } = context
   await verifyPassword(context, currentPassword)
   await services.commerce[store].customers.delete(customerId)

@@ -16,7 +16,7 @@ import { Problem } from '../kernel/problems.ts'
 import { issueSession } from '../kernel/find-session.ts'
 import { toAccountContext, toCustomerContext } from './account-context.ts'
 import { logIn, verifyPassword } from './accounts.ts'
-import { summaryOf } from './customer-answers.ts'
+import { summaryOf, toSignedOutAnswer } from './customer-answers.ts'
 import { customerState } from './customer-state.ts'
 import { hostedLogin } from '../kernel/hosted-login.ts'
 import {
@@ -59,14 +59,16 @@ export function addIdentityRoutes(routes: OpenAPIHono<ApiEnv>): void {
     path: '/logout',
     tags,
     summary: 'Sign out, everywhere in this browser; the region’s cart goes too',
-    description: 'The session gets a new id and a new anti-forgery token.',
+    description:
+      'The session gets a new id and a new anti-forgery token. Where the hosted shop has signed this browser in, the ' +
+      'sign-out is complete once the browser has been led to `hosted_logout_url`.',
     request: { query: noQuery },
     responses: { 200: answer('The guest’s session', signedOutAnswer), ...writes },
   })
   routes.openapi(logout, async (c) => {
-    const session = await signOut(await toAccountContext(c))
-    issueSession(c, session)
-    return c.json({ data: { csrf_token: session.data.csrf } }, 200)
+    const ended = await signOut(await toAccountContext(c))
+    issueSession(c, ended.session)
+    return c.json(toSignedOutAnswer(ended), 200)
   })
 
   const validate = createRoute({

@@ -21,7 +21,7 @@ import type { SessionContext } from '../kernel/request-context.ts'
 import { toAccountContext, toCustomerContext } from './account-context.ts'
 import { changeAccount, createAccount, deleteAccount } from './accounts.ts'
 import { addAddressRoutes } from './address-routes.ts'
-import { summaryOf, toProfileAnswer } from './customer-answers.ts'
+import { summaryOf, toProfileAnswer, toSignedOutAnswer } from './customer-answers.ts'
 import { addIdentityRoutes } from './identity-routes.ts'
 import {
   changeSchema,
@@ -110,10 +110,10 @@ export function createCustomerRoutes() {
     responses: { 200: answer('The guest’s session', signedOutAnswer), ...signedOut, ...notFound, ...writes },
   })
   routes.openapi(remove, async (c) => {
-    const session = await deleteAccount(await toCustomerContext(c), c.req.valid('json').current_password)
+    const ended = await deleteAccount(await toCustomerContext(c), c.req.valid('json').current_password)
     await eraseConsent(c)
-    issueSession(c, session)
-    return c.json({ data: { csrf_token: session.data.csrf } }, 200)
+    issueSession(c, ended.session)
+    return c.json(toSignedOutAnswer(ended), 200)
   })
 
   return routes

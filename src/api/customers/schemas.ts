@@ -136,7 +136,16 @@ export const profileSchema = z
 const token = z.string().openapi({ description: 'The anti-forgery token from now on' })
 
 export const signedInAnswer = z.object({ data: z.object({ customer: summarySchema, csrf_token: token }) })
-export const signedOutAnswer = z.object({ data: z.object({ csrf_token: token }) })
+export const signedOutAnswer = z.object({
+  data: z.object({
+    csrf_token: token,
+    hosted_logout_url: z.string().optional().openapi({
+      description:
+        'Only where the hosted shop has signed this browser in: lead the browser there, since no other page can sign ' +
+        'it out. That page links back to the shop.',
+    }),
+  }),
+})
 export const foundAnswer = z.object({ data: z.array(profileSchema) })
 export const changedAnswer = z.object({ data: profileSchema, meta: z.object({ csrf_token: token }) })
 export const validAnswer = z.object({ data: z.object({ valid: z.literal(true) }) })
@@ -151,3 +160,4 @@ export type NewAccount = z.infer<typeof createSchema>
 export type NewProAccount = z.infer<typeof newProAccountSchema>
 export type AccountChange = z.infer<typeof changeSchema>
 export type SummaryAnswer = z.infer<typeof summarySchema>
+export type SignedOutAnswer = z.infer<typeof signedOutAnswer>

@@ -51,20 +51,48 @@ async function tryAdoption(context: RequestContext): Promise<void> {
   }
 }
 
-/** Removes the store's slot and every other signed-in slot (specification, core 4: all customer state). */
-function signedOutData({ data }: Session, store: Store): SessionData {
+/** A guest's session after a sign-out. */
+export type SignedOut = {
+  readonly session: Session
+  /** Address to lead the browser to, since a hosted shop has signed it in. */
+  readonly hostedLogoutUrl: string | undefined
+}
+
+/** Returns the store whose hosted shop is to sign the browser out: the page's own first; `undefined` without one. */
+const hostedSignInOf = ({ hostedSignIns = [] }: SessionData, store: Store): Store | undefined =>
+  hostedSignIns.includes(store) ? store : hostedSignIns[0]
+
+/**
+ * Removes the store's slot and every other signed-in slot (specification, core 4: all customer state).
+ * @param hosted store whose hosted shop signs the browser out; others wait for the next sign-out
+ */
+function signedOutData({ data }: Session, store: Store, hosted: Store | undefined): SessionData {
+  const { hostedSignIns = [], ...others } = data
   const guests = stores.flatMap((other) => {
     const slot = data.slots[other]
     return slot && other !== store && slot.customer === undefined ? [[other, slot] as const] : []
   })
-  return { ...data, slots: Object.fromEntries(guests), flash: undefined }
+  const remaining = hostedSignIns.filter((each) => each !== hosted)
+  return {
+    ...others,
+    slots: Object.fromEntries(guests),
+    flash: undefined,
+    ...(remaining.length > 0 && { hostedSignIns: remaining }),
+  }
 }
 
-/** Signs a session out, under a new id and with a new token. Guest carts in other stores stay. */
-export async function signOut({ services, session, store, clientAddress }: AccountContext): Promise<Session> {
+/**
+ * Signs a session out, under a new id and with a new token. Guest carts in other stores stay. The caller leads the
+ * browser on to `hostedLogoutUrl`: cookies of a hosted shop end at its own pages alone (decision 041).
+ */
+export async function signOut({ services, session, store, clientAddress }: AccountContext): Promise<SignedOut> {
   const { sessions } = services
+  const hosted = hostedSignInOf(session.data, store)
   const rotated = await sessions.locked(session.id, () =>
-    rotateSession(sessions, session.id, (current) => signedOutData(current, store)),
+    rotateSession(sessions, session.id, (current) => signedOutData(current, store, hosted)),
   )
-  return rotated ?? createVisitorSession({ services, clientAddress }, session.data.region)
+  return {
+    session: rotated ?? (await createVisitorSession({ services, clientAddress }, session.data.region)),
+    hostedLogoutUrl: hosted && services.commerce[hosted].customers.hostedLogoutUrl(),
+  }
 }

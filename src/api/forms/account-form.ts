@@ -9,6 +9,8 @@ export type FormResult = {
   readonly session: Session
   /** Page to redirect to, if not the form's own. */
   readonly to?: string | undefined
+  /** Sign-out of a hosted shop to redirect to instead; a message is stored for the page all the same. */
+  readonly hostedLogoutUrl?: string | undefined
   /** Message for that page, where it is more than the form's `notice`. */
   readonly message?: { readonly code: string; readonly values: Readonly<Record<string, string>> }
   /** The events that the page of that message reports to analytics. */

@@ -54,7 +54,7 @@ const signOutForm: AccountForm = {
   hasField: () => false,
   read(fields) {
     parseFields(z.strictObject({}), fields)
-    return async (context) => ({ session: await signOut(context) })
+    return (context) => signOut(context)
   },
 }
 

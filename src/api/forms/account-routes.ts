@@ -70,7 +70,7 @@ async function answerForm(c: Context<ApiEnv>, locale: Locale, form: AccountForm)
       const events = await eventValues(c, locale, done.events)
       await storeNotice(c, done.session, page, { ...message, values: { ...done.message?.values, ...events } })
     }
-    return safeRedirect(c, page)
+    return safeRedirect(c, done.hostedLogoutUrl ?? page)
   } catch (error) {
     issueSession(c, session)
     if (!canWait && isCaptchaRequired(error)) throw error

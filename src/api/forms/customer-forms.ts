@@ -52,15 +52,18 @@ const changeCredentials: AccountForm = {
 
 const deletionForm = deletionSchema.extend({ [formMarks.deletion]: z.string() })
 
-/** Deletes the account with its password, and leads to the sign-in, which confirms it. */
+/**
+ * Deletes the account with its password, and leads to the sign-in, which confirms it; past the hosted shop's sign-out
+ * where that shop has signed the browser in.
+ */
 const deleteOwnAccount: AccountForm = {
   page: 'account/profile',
   notice: 'done_deleted',
   hasField: fieldsOf(deletionForm),
   read: readOwn(async (context, fields) => {
     const { current_password } = parseFields(deletionForm, fields)
-    const session = await deleteAccount(context, current_password)
-    return { session, to: localePath(context.locale.locale, 'account'), isDeleted: true }
+    const ended = await deleteAccount(context, current_password)
+    return { ...ended, to: localePath(context.locale.locale, 'account'), isDeleted: true }
   }),
 }
 

@@ -1,8 +1,11 @@
 import ipaddr from 'ipaddr.js'
+import { changeSession } from '../../session/change-session.ts'
+import type { SessionData } from '../../session/session-data.ts'
+import { storeIfPossible } from '../../session/store-full.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** A signed-in customer of a store, and the client's address. */
-type Customer = Pick<RequestContext, 'services' | 'store'> & {
+type Customer = Pick<RequestContext, 'services' | 'session' | 'store'> & {
   readonly customerId: number
   readonly clientAddress: string
 }
@@ -13,14 +16,27 @@ function publicAddress(address: string): string | undefined {
 }
 
 /**
+ * Notes that the store's hosted shop signs this browser in, which a sign-out must end too (decision 041). A failing
+ * session store stops no checkout.
+ */
+async function noteHostedSignIn({ services, session, store }: Customer): Promise<void> {
+  const { hostedSignIns = [] } = session.data
+  if (hostedSignIns.includes(store)) return
+  const withStore = (data: SessionData): SessionData => ({
+    ...data,
+    hostedSignIns: [...new Set([...(data.hostedSignIns ?? []), store])],
+  })
+  await storeIfPossible(() => changeSession(services.sessions, session, withStore), undefined)
+}
+
+/**
  * Creates an address that signs the session's customer in at the platform's hosted shop, once, within 30 seconds. It is
  * a secret: create it at the click, never log or store it.
  * @param redirect page of the hosted shop; one that the platform's adapter does not allow leads to the account
  */
-export function hostedLogin(
-  { services, store, customerId, clientAddress }: Customer,
-  redirect?: string,
-): Promise<string> {
+export async function hostedLogin(customer: Customer, redirect?: string): Promise<string> {
+  const { services, store, customerId, clientAddress } = customer
+  await noteHostedSignIn(customer)
   const login = { customerId, redirect, requestIp: publicAddress(clientAddress) }
   return services.commerce[store].customers.hostedLoginUrl(login)
 }

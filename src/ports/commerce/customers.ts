@@ -148,5 +148,7 @@ export type Customers = {
   readonly hostedLoginUrl: (login: HostedLogin) => Promise<string>
   /** True for a `redirect` of such a URL that leads to a page where the cart can be ordered. Sends no request. */
   readonly leadsToOrder: (redirect: string | undefined) => boolean
+  /** Returns the URL that signs the browser out at the store's hosted pages. Sends no request. */
+  readonly hostedLogoutUrl: () => string
   readonly addresses: Addresses
 }

@@ -6,7 +6,7 @@ import { credentialCheckSchema, customerSchema } from './wire/customer.ts'
 import { createAddresses } from './addresses.ts'
 import { customerLoginAddress } from './customer-login.ts'
 import { customerRefusal } from './customer-refusal.ts'
-import { leadsToOrder } from './hosted-path.ts'
+import { hostedLogout, leadsToOrder } from './hosted-path.ts'
 import type { Call, Transport } from './transport.ts'
 
 const path = '/v3/customers'
@@ -65,6 +65,7 @@ export function createCustomers(transport: Transport, settings: StoreSettings, n
     },
     hostedLoginUrl: (login) => customerLoginAddress(settings, login, now()),
     leadsToOrder,
+    hostedLogoutUrl: () => settings.storefrontUrl + hostedLogout,
     addresses: createAddresses(transport),
   }
 }

@@ -3,6 +3,9 @@ import { parseUrl } from '../../domain/format/parse-url.ts'
 /** Default target of a sign-in at the hosted shop, also for a redirect that is not allowed. */
 export const hostedAccount = '/account.php'
 
+/** Sign-out of the hosted shop (vendors, commerce 9.2). */
+export const hostedLogout = '/login.php?action=logout'
+
 /** Paths where the hosted shop sells: its cart and its checkout. */
 const selling: ReadonlySet<string> = new Set(['/cart.php', '/checkout', '/checkout.php'])
 

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckoutAnswer } from '../../../src/api/cart/schemas.ts'
 import type { SessionAnswer } from '../../../src/api/visitor/schemas.ts'
 import { rootLocale } from '../../../src/domain/locale/locale.ts'
+import { accountForms, pageOf, redirectOf } from '../../fixtures/account-visitor.ts'
 import { cartOf } from '../../fixtures/cart-answer.ts'
-import { newCustomer, signIn } from '../../fixtures/customers.ts'
+import { ada, customerVisitor, newCustomer, sessionOf, signIn } from '../../fixtures/customers.ts'
 import { putIntoCart } from '../../fixtures/guest-cart.ts'
 import { type HostedBrowser, openBrowser } from '../../fixtures/hosted-browser.ts'
 import { pageSession } from '../../fixtures/page-session.ts'
@@ -161,5 +162,99 @@ describe('a guest who signs in at the hosted checkout', () => {
     expect((await pageSession(shop.services, back, rootLocale)).session).toEqual({ isTakenAlong: true })
     expect((await signIn(visitor, { email, pw: fields.password })).status).toBe(200)
     expect(await cartIdOf(visitor)).toBe(cart)
+  })
+})
+
+describe('a customer who was signed in at the hosted shop by a checkout', () => {
+  type Account = Awaited<ReturnType<typeof newCustomer>>
+  type SignedOut = { readonly data: { readonly csrf_token: string; readonly hosted_logout_url?: string } }
+  const hostedLogout = `${hosted}/login.php?action=logout`
+
+  /** Ends the sign-in by a JSON call. @returns the address that it names */
+  async function endByCall(visitor: Visitor, path: string, method: string, body?: object) {
+    const { data }: SignedOut = await (await visitor.call(method, path, { ...(body && { body }) })).json()
+    visitor.csrf = data.csrf_token
+    return data.hosted_logout_url
+  }
+  /** The same by a plain form. @returns the address that it leads to */
+  async function endByForm(visitor: Visitor, name: string, fields: Readonly<Record<string, string>>) {
+    const [status, location] = redirectOf(await visitor.post(`${accountForms}/${name}`, fields))
+    expect(status).toBe(303)
+    await sessionOf(visitor)
+    return location
+  }
+  const signOutByCall = (visitor: Visitor) => endByCall(visitor, '/api/customers/logout', 'POST')
+  const signOutByForm = (visitor: Visitor) => endByForm(visitor, 'sign-out', {})
+
+  test.each([
+    ['a sign-out by a form', signOutByForm],
+    ['a sign-out by a call', signOutByCall],
+    [
+      'a deletion by a form',
+      (visitor: Visitor, { pw }: Account) => endByForm(visitor, 'deletion', { deletion: 'yes', current_password: pw }),
+    ],
+    [
+      'a deletion by a call',
+      (visitor: Visitor, { id, pw }: Account) =>
+        endByCall(visitor, `/api/customers/${id}`, 'DELETE', { current_password: pw }),
+    ],
+  ] as const)('is signed out there too, before the next guest, after %s', async (_how, end) => {
+    const account = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, account)
+    const browser = openBrowser(shop.sandbox)
+    const own = await browser.visit(await checkoutUrl(visitor, await putIntoCart(visitor, line)))
+    expect(own.html).toContain(account.email)
+    expect(await end(visitor, account)).toBe(hostedLogout)
+    const after = await browser.visit(hostedLogout)
+    expect(after.html).toContain(`href="${siteUrl}/en-us"`)
+
+    expect((await browser.visit(`${hosted}/account.php`)).url).toBe(`${hosted}/login.php`)
+    const guests = await browser.visit(await checkoutUrl(visitor, await putIntoCart(visitor, line)))
+    expect(guests.url).toContain(`${hosted}/checkout`)
+    expect(guests.html).not.toContain(account.email)
+  })
+
+  test('reads on the account page that the account was deleted', async () => {
+    const account = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, account)
+    await checkoutUrl(visitor, await putIntoCart(visitor, line))
+    await visitor.post(`${accountForms}/deletion`, { deletion: 'yes', current_password: account.pw })
+    expect((await pageOf(shop, visitor, '/en-us/account')).flash?.code).toBe('done_deleted')
+  })
+
+  test('is led there once, also after another customer has signed in meanwhile', async () => {
+    const visitor = await customerVisitor(shop, await newCustomer(shop))
+    await checkoutUrl(visitor, await putIntoCart(visitor, line))
+    await signIn(visitor, await newCustomer(shop))
+    expect(await signOutByCall(visitor)).toBe(hostedLogout)
+    expect(await signOutByCall(visitor)).toBeUndefined()
+    expect(await signOutByForm(visitor)).toBe('/en-us/account')
+  })
+
+  test('is led to one store at a time, first to that of the page', async () => {
+    const visitor = await customerVisitor(shop, ada)
+    const canadian = { headers: { 'x-bc-region': 'ca' } }
+    const body = { email: ada.email, pw: ada.pw }
+    const signedIn = await (await visitor.call('POST', '/api/customers/login', { body, ...canadian })).json()
+    visitor.csrf = signedIn.data.csrf_token
+    for (const options of [{}, canadian])
+      await visitor.call('POST', '/api/customers/bclogin', { body: { id: ada.id }, ...options })
+    const signOutInCanada = async () => {
+      const { data }: SignedOut = await (await visitor.call('POST', '/api/customers/logout', canadian)).json()
+      visitor.csrf = data.csrf_token
+      return data.hosted_logout_url
+    }
+    expect(await signOutInCanada()).toBe(hostedLogout.replace('/us/', '/ca/'))
+    expect(await signOutInCanada()).toBe(hostedLogout)
+    expect(await signOutInCanada()).toBeUndefined()
+  })
+})
+
+describe('a customer who never went to the hosted shop', () => {
+  test('is signed out in the shop alone', async () => {
+    const visitor = await customerVisitor(shop, await newCustomer(shop))
+    await putIntoCart(visitor, line)
+    const [status, location] = redirectOf(await visitor.post(`${accountForms}/sign-out`, {}))
+    expect([status, location]).toEqual([303, '/en-us/account'])
   })
 })

@@ -154,6 +154,11 @@ export function describeCommerce(name: string, open: () => Promise<OpenedCommerc
       for (const url of urls) expect(URL.canParse(url)).toBe(true)
     })
 
+    test('signs a browser out where it signs it in', async () => {
+      const login = await commerce.customers.hostedLoginUrl({ customerId: opened.customer.id })
+      expect(new URL(commerce.customers.hostedLogoutUrl()).origin).toBe(new URL(login).origin)
+    })
+
     test('stores each address of a customer once', async () => {
       const { addresses } = commerce.customers
       const { id: customerId } = opened.customer
