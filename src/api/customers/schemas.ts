@@ -139,11 +139,14 @@ export const signedInAnswer = z.object({ data: z.object({ customer: summarySchem
 export const signedOutAnswer = z.object({
   data: z.object({
     csrf_token: token,
-    hosted_logout_url: z.string().optional().openapi({
-      description:
-        'Only where the hosted shop has signed this browser in: lead the browser there, since no other page can sign ' +
-        'it out. That page links back to the shop.',
-    }),
+    hosted_logout_url: z
+      .string()
+      .optional()
+      .openapi({
+        description:
+          'Only where the hosted shop has signed this browser in: lead the browser there, since no other page can sign ' +
+          'it out. That page links back to the shop.',
+      }),
   }),
 })
 export const foundAnswer = z.object({ data: z.array(profileSchema) })
