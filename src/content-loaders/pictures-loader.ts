@@ -32,7 +32,7 @@ function turnOf(turn: MediaTurn | undefined, { image, set, video }: MediaNames):
 type Options = {
   /** The names that are looked up; by default all that entries have. */
   readonly usedIn?: (store: LoaderStore) => MediaNames
-  /** What the snapshot before knows is not asked for again without it. */
+  /** Without it, nothing that the snapshot before knows is asked for again. */
   readonly turn?: MediaTurn | undefined
 }
 
@@ -80,7 +80,7 @@ function createFinder({ store, report }: LoaderContext, isDue: (name: string) =>
       const before = store.previous(collection, name, '')
       if (before && !isDue(name)) return { name, answer: { facts: before } }
       const asked = unlessNonsense(ask, name)
-      // What is known serves until it can be asked for again: a sync does not fail for it.
+      // A sync does not fail for facts that are known: they serve until they can be asked for again.
       return { name, answer: await (before ? asked.catch(() => ({ facts: before })) : asked) }
     })
     const found = new Map<string, Rows[Name]>()

@@ -46,8 +46,8 @@ type Rendering = {
   readonly files: FileChanges
   readonly links: LinkChecks
   /**
-   * Whether a page with a fault that stops it keeps its last good version; else the fault is only listed. So it is where
-   * there is no such version: lists and sitemaps lead to a new page already.
+   * Whether a page with a fault that stops it keeps its last good version; else the fault is only listed. So it is
+   * without such a version: lists and sitemaps lead to a new page already.
    */
   readonly mayStop: boolean
   /** Paths of pages that are gone. */

@@ -142,7 +142,7 @@ describeInBrowser('a return to a list', () => {
     async () => {
       const cached = await chromium.launch({
         executablePath: executablePath ?? '',
-        // As above: a font that is late is not used, but for a page that comes back.
+        // Fonts that are late are not used (above), but for a page that comes back.
         args: [...chromiumFlags, '--disable-remote-fonts'],
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
       })

@@ -27,11 +27,11 @@ export type QuickListing = {
   restore(): void
 }
 
-type Place = 'instead' | 'after'
+type ListPosition = 'instead' | 'after'
 
 type Fetcher = {
   /** Resolves to `undefined` when superseded or cancelled; a failed fetch navigates to the page, unless it is left. */
-  readonly fetch: (href: string, place: Place) => Promise<Document | undefined>
+  readonly fetch: (href: string, place: ListPosition) => Promise<Document | undefined>
   /** Whether another list is on its way. */
   readonly isReplacing: () => boolean
   readonly cancel: () => void
@@ -40,7 +40,7 @@ type Fetcher = {
 /** Creates a fetcher for listings of other pages; a later fetch aborts the one before. */
 function createFetcher(listing: HTMLElement): Fetcher {
   let inFlight: AbortController | undefined
-  let awaited: Place | undefined
+  let awaited: ListPosition | undefined
   let clear = (): void => {}
   const end = (): void => {
     awaited = undefined
