@@ -63,32 +63,6 @@ describeInBrowser('a category whose visitor does not wait', () => {
     await page.context().close()
   })
 
-  test('lets go of a list that breaks off when a product is opened', async () => {
-    const page = await open()
-    const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>()
-    await page.route(/[?]page=2$/, async (route) => {
-      await isLeft
-      await route.abort()
-    })
-    const isBroken = page.waitForEvent('requestfailed', (request) => /[?]page=2$/.test(request.url()))
-    await page.route(/\/p\/[^/]+$/, async (route) => {
-      if (route.request().isNavigationRequest()) {
-        leave()
-        await isBroken
-        await page.evaluate(() => undefined).catch(() => undefined)
-      }
-      await route.continue().catch(() => undefined)
-    })
-    await page.getByRole('link', { name: word('more') }).click()
-    await expect.poll(() => page.locator('[data-listing]').getAttribute('aria-busy')).toBe('true')
-    const link = tiles(page).first().locator('h3 a')
-    const href = await link.evaluate((element) => element instanceof HTMLAnchorElement && element.pathname)
-    await link.evaluate((element) => element instanceof HTMLElement && element.click())
-    await page.waitForURL((url) => url.pathname !== category || url.search !== '')
-    expect(new URL(page.url()).pathname).toBe(href)
-    await page.context().close()
-  })
-
   test('loads the page when the next one of a list has become the one shown', async () => {
     const page = await open()
     const shown = new URL(category, page.url()).href

@@ -58,7 +58,10 @@ export function expiredConsentCookie(isSecure: boolean): string {
 }
 
 /** A consent form's field: a decision, or that decision and proof shall be erased. */
-export const consentActs = [...consentChoices, 'erased'] as const
+export const consentActs = ['accepted', 'refused', 'erased'] as const satisfies readonly [
+  ...typeof consentChoices,
+  'erased',
+]
 
 /** The address of a locale's consent form. */
 export function consentFormPath(locale: string): string {

@@ -4,7 +4,7 @@ import { track } from './analytics.ts'
 import { pageType } from './page-type.ts'
 
 /** Routes whose title may name their visitor. */
-const titledByVisitor = /^account/
+const isTitledByVisitor = (type: string): boolean => type.startsWith('account')
 
 /**
  * Reports page views to analytics (specification, core 2; vendors, google 4 `page_view`): the loaded page once it is
@@ -22,7 +22,7 @@ export function trackPageViews(): void {
       event: 'page_view',
       page_location: impersonalLocation(href),
       page_path: pathname,
-      ...(!titledByVisitor.test(type) && !mayBePersonal(title) && { page_title: title }),
+      ...(!isTitledByVisitor(type) && !mayBePersonal(title) && { page_title: title }),
       page_type: type,
       language: lang,
       region: dataset['store'] ?? '',

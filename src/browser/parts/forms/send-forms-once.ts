@@ -15,9 +15,7 @@ const postOf = ({ target }: Event): HTMLFormElement | undefined =>
 function noteCookies(form: HTMLFormElement): void {
   form.querySelector(`[name="${cookiesField}"]`)?.remove()
   if (acceptsCookies()) return
-  const field = document.createElement('input')
-  Object.assign(field, { type: 'hidden', name: cookiesField, value: 'refused' })
-  form.append(field)
+  form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: cookiesField, value: 'refused' }))
 }
 
 /**
