@@ -1,4 +1,5 @@
 import type { Content } from '../../content/content.ts'
+import type { Tile } from '../../domain/catalogue/product.ts'
 import { createFacets } from '../../domain/listing/facets.ts'
 import type { ListingChoice } from '../../domain/listing/listing-choice.ts'
 import { type ListingView, tilesPerPage } from '../../domain/listing/listing-view.ts'
@@ -7,11 +8,13 @@ import type { Locale } from '../../domain/locale/locale.ts'
 import type { Buyer } from '../../domain/region/region.ts'
 import { articleQuestion, type FoundArticle, foundArticles } from '../../domain/search/found-articles.ts'
 import {
+  foundTiles,
   readSearchChoice,
   type SearchContext,
   searchPages,
   type SearchQuestions,
   searchQuestions,
+  suggestionQuestion,
   viewFound,
 } from '../../domain/search/found-products.ts'
 import type { SearchAnswer, SearchRequest } from '../../domain/search/search-answer.ts'
@@ -25,6 +28,15 @@ export type Found = {
   /** Articles that match the words, regardless of facets. */
   readonly articles: readonly FoundArticle[]
   /** The engine's request id. */
+  readonly requestId: string
+}
+
+/** Products that are suggested while words are typed. */
+export type Suggested = {
+  readonly tiles: readonly Tile[]
+  /** What the engine found in all, and the number of pages that it makes. */
+  readonly total: number
+  readonly pages: number
   readonly requestId: string
 }
 
@@ -61,6 +73,30 @@ export async function find(site: SiteContext, words: string, query: string): Pro
       content.offered(locale, path).includes(locale),
     ),
     requestId: answers.main.requestId,
+  }
+}
+
+/**
+ * Suggests products for words that are being typed, by one question to the engine.
+ * @param query of the address: facets, order
+ * @param most the number of products
+ * @throws VendorError when the engine fails
+ * @throws RefusedError when the client exceeds its search limit
+ */
+export async function suggestProducts(
+  site: SiteContext,
+  words: string,
+  query: string,
+  most: number,
+): Promise<Suggested> {
+  const context = searchContextOf(site)
+  const choice = readSearchChoice(context, words, query)
+  const answer = await site.services.search.search(suggestionQuestion(context, choice, most))
+  return {
+    tiles: foundTiles(context, choice, answer.results),
+    total: answer.totalResults,
+    pages: searchPages(answer),
+    requestId: answer.requestId,
   }
 }
 

@@ -1,13 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
-import { localePath, productHref } from '../../domain/pages/links/links.ts'
-import type { PriceRange } from '../../domain/listing/price-ranges.ts'
-import type { Locale } from '../../domain/locale/locale.ts'
-import { toMajor } from '../../domain/price/money.ts'
 import { sharedAnswer } from '../kernel/middleware/caching.ts'
 import { answer, commonProblems, createRoutes, tooMany } from '../kernel/openapi-parts.ts'
 import { Problem } from '../kernel/problems.ts'
-import { type Found, find } from './find.ts'
-import { type SearchApiAnswer, searchAnswer, searchQuery } from './schemas.ts'
+import { find, suggestProducts } from './find.ts'
+import { searchAnswer, searchQuery } from './schemas.ts'
+import { toAnswer, toSuggestions } from './to-answer.ts'
 
 /** Creates the site search route. The engine's key stays on the server (specification, addendum 3). */
 export function createSearchRoutes() {
@@ -26,51 +23,20 @@ export function createSearchRoutes() {
     responses: { 200: answer('What was found', searchAnswer), ...tooMany, ...commonProblems },
   })
   routes.openapi(search, async (c) => {
-    const { locale, q, ...choice } = c.req.valid('query')
-    const content = c.var.services.content()
+    const { locale, q, suggestions, ...choice } = c.req.valid('query')
+    const { services } = c.var
+    const content = services.content()
     if (!content) throw new Problem('overloaded')
     const query = new URLSearchParams(
       Object.entries(choice).flatMap(([key, value]) => [value ?? []].flat().map((one) => [key, String(one)])),
     )
-    const found = await find({ services: c.var.services, content, locale }, q, query.toString())
-    return c.json(toAnswer(found, locale), 200)
+    const site = { services, content, locale }
+    if (suggestions !== undefined) {
+      const suggested = await suggestProducts(site, q, query.toString(), suggestions)
+      return c.json(toSuggestions(suggested, q, { content, locale, media: services.config.public.media }), 200)
+    }
+    return c.json(toAnswer(await find(site, q, query.toString()), locale), 200)
   })
 
   return routes
 }
-
-function toAnswer({ view, articles, requestId }: Found, { locale, contentLocale }: Locale): SearchApiAnswer {
-  return {
-    data: {
-      products: view.tiles.map(({ uid, title, slug, color, lang }) => ({
-        uid,
-        title,
-        href: productHref(locale, slug, color),
-        ...(lang !== undefined && { lang }),
-      })),
-      articles: articles.map(({ kind, path, title, summary, language }) => ({
-        kind,
-        href: localePath(locale, path),
-        title,
-        summary,
-        ...(language !== contentLocale && { lang: language }),
-      })),
-      facets: view.facets.map(({ key, title, values }) => ({
-        key,
-        ...(title !== undefined && { title }),
-        values: values.map((value) => ({
-          slug: value.slug,
-          count: value.count,
-          chosen: value.chosen,
-          ...(value.kind === 'value' ? { label: value.label } : boundsOf(value)),
-        })),
-      })),
-    },
-    meta: {
-      request_id: requestId,
-      page: { current: view.choice.page, total_pages: view.pages, total_results: view.total },
-    },
-  }
-}
-
-const boundsOf = ({ from, to }: PriceRange) => ({ from: toMajor(from), ...(to && { to: toMajor(to) }) })

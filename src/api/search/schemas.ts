@@ -13,6 +13,9 @@ const values = z
   .transform((text) => text.split(','))
   .optional()
 
+/** Most suggestions of one answer. */
+const mostSuggestions = 12
+
 export const searchQuery = z.strictObject({
   locale: z
     .string()
@@ -31,6 +34,9 @@ export const searchQuery = z.strictObject({
   ...byFacet(() => values),
   sort: z.enum(sortKeys).optional().openapi({ description: '`featured` is what fits best' }),
   page: z.coerce.number().int().min(1).max(mostSearchPages).optional(),
+  suggestions: z.coerce.number().int().min(1).max(mostSuggestions).optional().openapi({
+    description: 'While words are typed: so many products of the first page, without articles and facets',
+  }),
 })
 
 const part = z.object({
@@ -51,6 +57,15 @@ export const searchAnswer = z.object({
             .string()
             .optional()
             .openapi({ description: 'BCP 47, where the text is not in the locale’s language' }),
+          product_id: z.number().optional().openapi({ description: 'Of a suggestion that the locale’s store sells' }),
+          price: z
+            .string()
+            .optional()
+            .openapi({ description: 'Of a suggestion, as shoppers of the locale read it; absent where it is unknown' }),
+          picture: z
+            .object({ src: z.string(), srcset: z.string() })
+            .optional()
+            .openapi({ description: 'Of a suggestion, 48 by 64 CSS pixels' }),
         }),
       )
       .readonly(),
@@ -88,6 +103,13 @@ export const searchAnswer = z.object({
         }),
       )
       .readonly(),
+    texts: z
+      .object({
+        found: z.string().openapi({ description: 'How many are suggested, or that there are none' }),
+        all: z.string().openapi({ description: 'Names the page of all results' }),
+      })
+      .optional()
+      .openapi({ description: 'With suggestions, in the locale’s language' }),
   }),
   meta: z.object({
     request_id: z.string(),

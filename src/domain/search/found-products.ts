@@ -1,3 +1,4 @@
+import type { Tile } from '../catalogue/product.ts'
 import { type Facet, type Facets, facetsOf, type ShownValue } from '../listing/facets.ts'
 import { type ListingChoice, onPages, readChoice, type SortKey } from '../listing/listing-choice.ts'
 import { inChosenColor, type ListingView, sortsOf, tilesPerPage } from '../listing/listing-view.ts'
@@ -135,27 +136,45 @@ const orders = (priceField: string): Readonly<Record<SortKey, SearchRequest['ord
 const rangesOf = ({ facets: { ranges } }: SearchContext): readonly SearchRange[] =>
   ranges.map(({ slug, from, to }) => ({ name: slug, from: toMajor(from), ...(to && { to: toMajor(to) }) }))
 
-/** One page of results out of the answers to `searchQuestions`. Products that the shop does not show are left out. */
+/**
+ * The question for a few products that are suggested while words are typed: without facets, and not counted by the
+ * engine, since its words may be half a word.
+ * @param most the number of products
+ */
+export function suggestionQuestion(context: SearchContext, choice: ListingChoice, most: number): SearchRequest {
+  const { facets: _, ...request } = toRequest(context, choice)
+  return { ...request, page: { size: most, current: 1 }, isTyped: false }
+}
+
+/** Tiles of found products, in the engine's order. Products that the shop does not show are left out. */
+export function foundTiles(
+  { listing }: SearchContext,
+  choice: ListingChoice,
+  results: SearchAnswer['results'],
+): readonly Tile[] {
+  const tiles = new Map(listing.items.map(({ tile }) => [tile.uid, tile]))
+  return results
+    .flatMap(({ uid }) => tiles.get(textOfField(uid)) ?? [])
+    .map((tile) => inChosenColor(tile, choice, listing))
+}
+
+/** One page of results out of the answers to `searchQuestions`. */
 export function viewFound(
   context: SearchContext,
   choice: ListingChoice,
   { main, all = main, without }: SearchQuestions<SearchAnswer>,
 ): ListingView {
-  const { listing } = context
-  const tiles = new Map(listing.items.map(({ tile }) => [tile.uid, tile]))
   const pages = searchPages(main)
   // A page behind the last is the last, for which `main` was asked anew.
   const asked = choice.page > pages ? { page: pages } : choice
   const { page, through = page } = withinPages(asked, pages)
   const { skipped } = enginePage(asked)
-  const found = main.results
-    .slice(skipped, skipped + (through - page + 1) * tilesPerPage)
-    .flatMap(({ uid }) => tiles.get(textOfField(uid)) ?? [])
-    .map((tile) => inChosenColor(tile, choice, listing))
+  const shown = main.results.slice(skipped, skipped + (through - page + 1) * tilesPerPage)
+  const found = foundTiles(context, choice, shown)
   return {
     choice: onPages(choice, withinPages(asked, pages)),
     facets: shownFacets(context, choice, (key) => ({ offered: all, counted: without[key] ?? main })),
-    sorts: sortsOf(listing),
+    sorts: sortsOf(context.listing),
     tiles: found,
     before: (page - 1) * tilesPerPage,
     // On a single page it can be seen how many of what the index holds the shop has.

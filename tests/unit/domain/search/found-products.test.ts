@@ -6,6 +6,7 @@ import {
   readSearchChoice,
   type SearchContext,
   searchQuestions,
+  suggestionQuestion,
   viewFound,
 } from '../../../../src/domain/search/found-products.ts'
 import { type FacetCount, mostSearchPages, type SearchAnswer } from '../../../../src/domain/search/search-answer.ts'
@@ -50,6 +51,23 @@ describe('the search choice of an address', () => {
   test('is not sorted by price when no price is known', () => {
     const unpriced = { ...listing, items: listing.items.map(withoutPrice) }
     expect(readSearchChoice(context(unpriced), 'x', '?sort=price-asc').sort).toBe('featured')
+  })
+})
+
+describe('the query for suggestions', () => {
+  test('is for a few products alone, and stays out of the engine’s statistics', () => {
+    const choice = readSearchChoice(context(), 'snow', '?size=25&page=3')
+    const question = suggestionQuestion(context(), choice, 6)
+    expect(question).toMatchObject({
+      words: 'snow',
+      page: { size: 6, current: 1 },
+      fields: { uid: { raw: true } },
+      isTyped: false,
+      scope,
+    })
+    expect(question.filters).toContainEqual({ field: 'type', type: 'any', values: ['product'] })
+    expect(question.filters).toContainEqual({ field: 'size', type: 'any', values: ['25'] })
+    expect(question).not.toHaveProperty('facets')
   })
 })
 
