@@ -232,6 +232,57 @@ describeInBrowser('a visitor who searches', () => {
     await page.context().close()
   })
 
+  test.each([
+    ['en-us', 'en-us', 'snow'],
+    ['ja-jp', 'ja', snowshoes.ja],
+  ])(
+    'gets suggestions while typing in the header, and opens one by keyboard, in %s',
+    async (locale, language, typed) => {
+      const local = wordsOf(language)
+      const path = `/${locale}/about`
+      const page = await browser.open({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+      const watched = await watch(page)
+      // With letters that are wider the header has no room for the field in some languages.
+      await page.route(/\.css(?:\?|$)/, serveWithLetters)
+      await page.goto(path)
+      const banner = page.getByRole('banner')
+      const field = banner.getByRole('searchbox')
+      const panel = banner.locator('.hits:visible')
+      const all = banner.getByRole('button', { name: local('search', 'all_results').replace('{words}', typed) })
+      await field.pressSequentially(typed)
+      await all.waitFor()
+      const links = panel.getByRole('link')
+      expect(await links.count()).toBeGreaterThan(2)
+      expect(await links.count()).toBeLessThanOrEqual(6)
+      expect(await banner.getByRole('status').textContent()).toContain(String(await links.count()))
+      expect(await violations(page, `${path}, suggestions open`, 1440)).toEqual([])
+      await field.press('Escape')
+      expect([await panel.count(), await field.inputValue()]).toEqual([0, typed])
+
+      await page.setViewportSize(phone)
+      await banner.getByRole('button', { name: local('common', 'menu') }).click()
+      await field.pressSequentially(typed)
+      await all.waitFor()
+      expect(await violations(page, `${path}, suggestions open`, phone.width)).toEqual([])
+      for (const width of [phone.width, 320]) {
+        await page.setViewportSize({ ...phone, width })
+        const [list, above] = [await panel.boundingBox(), await field.boundingBox()]
+        if (!list || !above) throw new Error('there are no suggestions')
+        expect(list.x).toBeGreaterThanOrEqual(0)
+        expect(list.x + list.width).toBeLessThanOrEqual(width)
+        expect(list.y).toBeGreaterThanOrEqual(above.y + above.height)
+      }
+      await watched.quiet()
+      expect(watched.troubles()).toEqual([])
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      const href = await links.first().getAttribute('href')
+      await field.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(({ pathname, search: asked }) => pathname + asked === href)
+      await page.context().close()
+    },
+  )
+
   test.each(['en-us', 'de-de', 'fr-ca', 'es-es', 'it-it', 'sv-se', 'no-no', 'ja-jp'])(
     'sees the whole placeholder of the field in the header in %s, where it is narrowest',
     async (locale) => {

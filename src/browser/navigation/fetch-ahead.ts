@@ -38,13 +38,21 @@ function followBuildsLater(onChange: (changed: BuildChange) => void): void {
   wait()
 }
 
+/** Loads what suggests products in a search form. Named here, since the page script has no byte to spare for it. */
+const loadSuggestions = (form: HTMLFormElement): void =>
+  void import('./suggest-products.ts').then(
+    (script) => script.suggestProducts(form),
+    // The form opens the search page by itself.
+    () => undefined,
+  )
+
 /**
  * Creates the function that fetches ahead what a hovered, focused or touched link leads to (`null` for all else): the
  * page, the picture that it opens with and the payload beside it; browsers that can render the page ahead, too
  * (decision 072). The newest link comes first; each address is fetched once per page view, and again once a newer build
- * has changed it (decision 086).
+ * has changed it (decision 086). A search form gets what suggests products in it.
  */
-export function createFetchAhead(): (link: HTMLAnchorElement | null) => void {
+export function createFetchAhead(): (way: HTMLAnchorElement | HTMLFormElement | null) => void {
   const fetched = new Set<string>()
   const queue: Work[] = []
   let running = 0
@@ -78,8 +86,11 @@ export function createFetchAhead(): (link: HTMLAnchorElement | null) => void {
     for (const url of fetched) if (isChangedBy(changed, url)) fetched.delete(url)
     dropRendered(({ pathname }) => isChangedBy(changed, pathname))
   })
-  return (link) => {
+  return (way) => {
     clearTimeout(timer)
-    if (link) timer = setTimeout(onRest, hoverDelay, link)
+    // The pointer may have left the form while this script was on its way, and the focus stayed in it.
+    const form = way instanceof HTMLFormElement ? way : document.activeElement?.closest<HTMLFormElement>('.find')
+    if (form) loadSuggestions(form)
+    if (way instanceof HTMLAnchorElement) timer = setTimeout(onRest, hoverDelay, way)
   }
 }

@@ -31,11 +31,11 @@ function replacePrice(
 }
 
 /**
- * Shows the pro customer's price on tiles where it is below the public price, in popups of marks too. Tiles already
- * updated are skipped; where the prices cannot be loaded, tiles keep the public price.
+ * Shows the pro customer's price on tiles where it is below the public price, in popups of marks and suggestions
+ * of the search too. Tiles already updated are skipped; where the prices cannot be loaded, tiles keep the public price.
  */
 export async function showProPrices(): Promise<void> {
-  const tiles = [...document.querySelectorAll<HTMLElement>(':is(.tile, .spot-pop)[data-product]')].filter(
+  const tiles = [...document.querySelectorAll<HTMLElement>(':is(.tile, .spot-pop, .hit)[data-product]')].filter(
     (tile) => !shown.has(tile),
   )
   if (tiles.length === 0) return

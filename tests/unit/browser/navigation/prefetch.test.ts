@@ -15,7 +15,8 @@ const body =
   answered +
   links.map((href) => `<p><a href="${href}">${href}</a></p>`).join('') +
   '<p><a href="/en-us/manual" download>manual</a></p><p><a href="/en-us/terms" target="_blank">terms</a></p>' +
-  '<ul class="sw"><li><a href="/en-us/p/0?color=birch">Birch</a></li></ul>'
+  '<ul class="sw"><li><a href="/en-us/p/0?color=birch">Birch</a></li></ul>' +
+  '<form class="find" action="/en-us/search"><input type="search" name="q" aria-label="Search"></form>'
 
 /** Pages by path; all others are empty. */
 const pages: Readonly<Record<string, string>> = {
@@ -192,6 +193,37 @@ describe.skipIf(!hasBrowser)('prefetching', () => {
     await tab.focus('[data-choice]')
     await expect.poll(ahead).toEqual(['/en-us/p/0/_payload.json', '/en-us/c/a?x=1'])
     expect(await marked()).toEqual([])
+    await tab.context().close()
+  })
+
+  test.each([
+    ['pointed at', (tab: Page) => tab.hover('.find input')],
+    ['focused', (tab: Page) => tab.focus('.find input')],
+    ['touched', (tab: Page) => tab.dispatchEvent('.find input', 'touchstart')],
+  ])('loads what suggests products in a search form that is %s, and fetches no page', async (_sign, act) => {
+    const { tab, ahead } = await open()
+    await act(tab)
+    await tab.locator('.find .hits').waitFor({ state: 'attached' })
+    await point(tab, '/en-us/cart')
+    await act(tab)
+    await rest(tab)
+    expect(await tab.locator('.hits').count()).toBe(1)
+    expect(ahead()).toEqual([])
+    await tab.context().close()
+  })
+
+  test('loads what suggests products also when the pointer has left the focused field meanwhile', async () => {
+    const { tab } = await open()
+    let come = (): void => undefined
+    const script = new Promise<void>((done) => (come = done))
+    await tab.route('**/fetch-ahead.ts', async (route) => {
+      await script
+      await route.fallback()
+    })
+    await tab.focus('.find input')
+    await tab.mouse.move(5, 5)
+    come()
+    await tab.locator('.find .hits').waitFor({ state: 'attached' })
     await tab.context().close()
   })
 
