@@ -34,7 +34,7 @@ export type Found = {
 /** Products that are suggested while words are typed. */
 export type Suggested = {
   readonly tiles: readonly Tile[]
-  /** What the engine found in all, and the number of pages that it makes. */
+  /** Products that the engine found in all, and the pages that they make. */
   readonly total: number
   readonly pages: number
   readonly requestId: string

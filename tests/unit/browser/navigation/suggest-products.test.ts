@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)('suggestions of a search field', () => {
     expect(await linkTo(tab, 'Basalt').allTextContents()).toEqual(['Basalt for snow from $9.00'])
   })
 
-  /** What an input method does in the field: a text that is still open, or its end. */
+  /** Acts as an input method in the field: a text that is still open, or its end. */
   const compose = (tab: Page, text: string, isOver = false): Promise<void> =>
     tab.getByRole('searchbox').evaluate(
       (field, [value, ends]) => {
