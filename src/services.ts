@@ -1,6 +1,6 @@
 import { createApplicationTask } from './records/send-application.ts'
 import { type CartCache, createCartCache } from './session/cart-cache.ts'
-import { pointsOf } from './traffic/policy/rates.ts'
+import { type BudgetName, pointsOf } from './traffic/policy/rates.ts'
 import { type NewSessionLimit, createNewSessionLimit } from './traffic/rates/new-session-limit.ts'
 import { type RateLimits, createRateLimits } from './traffic/rates/rate-limits.ts'
 import { isRefused, requireBudgetOfCache } from './traffic/rates/client-budgets.ts'
@@ -108,6 +108,8 @@ export type Services = {
   readonly pro: CachedProService
   /** Site search, from memory where that is fresh. */
   readonly search: SiteSearch
+  /** The same for words that are still being typed: they use up no share of what is searched for. */
+  readonly suggestions: SiteSearch
   /** The engine's index; `undefined` where something else than the publisher fills it. */
   readonly searchIndex: SearchIndex | undefined
   readonly sessions: SessionStore
@@ -214,6 +216,12 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
   const records = overrides.records ?? openRecords({ dataDir: config.dataDir, redis }, clock, onFailure)
   const mail = overrides.mail ?? createSmtp(config.mail, elapsed, watch)
   const pro = cachedProService(createProService(config.pro, fetch, guard), elapsed)
+  const engine = createSearch(config.search, fetch, guard)
+  const searchWithin = (budget: BudgetName): SiteSearch =>
+    cachedSearch(engine, elapsed, {
+      mayLoad: () => requireBudgetOfCache(limits, budget),
+      concernsCaller: isRefused,
+    })
   const nameOf = (store: Store): string => `commerce:${store}`
   const quotas = byStore((store) =>
     createQuota({
@@ -266,10 +274,8 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     },
     cdn: config.cdn && cdns[config.cdn.provider](config.cdn, fetch, guard),
     pro,
-    search: cachedSearch(createSearch(config.search, fetch, guard), elapsed, {
-      mayLoad: () => requireBudgetOfCache(limits, 'searches'),
-      concernsCaller: isRefused,
-    }),
+    search: searchWithin('searches'),
+    suggestions: searchWithin('suggestions'),
     searchIndex:
       config.search.indexKey === undefined
         ? undefined

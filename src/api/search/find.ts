@@ -42,7 +42,7 @@ export type Suggested = {
 
 /** Services, content and locale of a search. */
 export type SiteContext = {
-  readonly services: Pick<Services, 'config' | 'search'>
+  readonly services: Pick<Services, 'config' | 'search' | 'suggestions'>
   readonly content: Content
   readonly locale: Locale
   /** Members of the trade programme find what is for their region as well; `content` is then theirs. */
@@ -91,7 +91,7 @@ export async function suggestProducts(
 ): Promise<Suggested> {
   const context = searchContextOf(site)
   const choice = readSearchChoice(context, words, query)
-  const answer = await site.services.search.search(suggestionQuestion(context, choice, most))
+  const answer = await site.services.suggestions.search(suggestionQuestion(context, choice, most))
   return {
     tiles: foundTiles(context, choice, answer.results),
     total: answer.totalResults,

@@ -117,6 +117,11 @@ export const limits = {
   search_range: { points: 600, seconds: 30, by: 'range', ipv4: looser },
   search_session: { points: 100, seconds: 30, on: 'node' },
   search_known_range: { points: 1200, seconds: 30, by: 'range', ipv4: looser },
+  /** Calls for words that are being typed, half as many: pages of results have a share of their own. */
+  suggest_share: { points: 150, seconds: 30, by: 'address', on: 'node' },
+  suggest_range: { points: 300, seconds: 30, by: 'range', ipv4: looser },
+  suggest_session: { points: 50, seconds: 30, on: 'node' },
+  suggest_known_range: { points: 600, seconds: 30, by: 'range', ipv4: looser },
   /** Content-service calls of one client and of its range: texts for other sites, by lists of uids. */
   content_share: { points: 120, seconds: 30, by: 'address', on: 'node' },
   content_range: { points: 240, seconds: 30, by: 'range', ipv4: looser },
@@ -146,6 +151,7 @@ export const budgets = {
     known: ['api_session', 'api_known_address', 'api_known_range'],
   },
   searches: { strangers: ['search_share', 'search_range'], known: ['search_session', 'search_known_range'] },
+  suggestions: { strangers: ['suggest_share', 'suggest_range'], known: ['suggest_session', 'suggest_known_range'] },
   texts: { strangers: ['content_share', 'content_range'] },
   products: {
     strangers: ['graphql_products', 'graphql_range'],

@@ -36,7 +36,7 @@ const titles = ({ data }: SearchApiAnswer): string[] => data.products.map(({ tit
 
 describe('a search', () => {
   test('excludes documents of regions that the settings exclude', async () => {
-    const { config, search } = shop.services
+    const { config, search, suggestions } = shop.services
     const requests: SearchRequest[] = []
     const services = {
       config: { ...config, search: { ...config.search, excludedRegions: ['au'] } },
@@ -47,6 +47,7 @@ describe('a search', () => {
           return search.search(request)
         },
       },
+      suggestions,
     }
     const { view } = await find({ services, content: shop.content, locale: localeOf('en-nz') }, 'basalt', '')
     expect(requests[0]?.scope.regions).toEqual({ include: ['nz'], exclude: ['au'] })
