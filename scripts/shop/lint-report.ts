@@ -10,7 +10,7 @@ import { pagesToRender } from '../../src/publish/pages-to-render.ts'
 import { openReleaseStore } from '../../src/publish/release-store.ts'
 import { createServices } from '../../src/services.ts'
 import { codeDigest } from './code-digest.ts'
-import { pagesDigest } from './pages-digest.ts'
+import { entriesDigest, pagesDigest } from './pages-digest.ts'
 import type { Run } from './steps.ts'
 
 /** The corrections for editors, and the pages that a publish would render, as lines. */
@@ -24,9 +24,13 @@ export async function lintReport(run: Run): Promise<LintReport> {
   mkdirSync(folder, { recursive: true })
   // Facts of pictures that are known are not asked for again.
   if (existsSync(folders.snapshot)) copyFileSync(folders.snapshot, file)
-  const services = createServices(parseConfig({ ...shop.variables, DATA_DIR: folders.data }))
+  const config = parseConfig({ ...shop.variables, DATA_DIR: folders.data })
+  const bundle = codeDigest(folders.root)
+  // With the digest of a publish, what is live of an entry that does not fit stays in the copy, too.
+  const code = entriesDigest(bundle, config.content)
+  const services = createServices(config)
   try {
-    const { problems } = await syncSnapshot({ services, file, isWhole: true, ...sameDay(file) })
+    const { problems } = await syncSnapshot({ services, file, isWhole: true, code, ...sameDay(file) })
     const [snapshot, content] = [openSnapshot(file), openContent(file)]
     try {
       const findings = createContentLint(snapshot, content).all()
@@ -35,7 +39,7 @@ export async function lintReport(run: Run): Promise<LintReport> {
         pages: await pagesToRender(
           openReleaseStore(folders.release),
           content,
-          pagesDigest(codeDigest(folders.root), parseConfig(shop.variables)),
+          pagesDigest(bundle, parseConfig(shop.variables)),
         ),
       }
     } finally {

@@ -44,3 +44,19 @@ describe('the pages that a publish would render', () => {
     store.close()
   })
 })
+
+describe('an entry whose last publication does not fit', () => {
+  test('is one thing to correct, and changes nothing of what refers to it', async () => {
+    const { run } = await openPublishRun(shop)
+    await sync(run, { clock: () => then })
+    await publishOnce(run, codeDigest(run.folders.root), { everything: true, force: false })
+    const before = await lintReport(run)
+
+    shop.edit('product', 'larch', 'en-us', { url: 'not a path' })
+    await sync(run, { clock: () => then })
+    const { findings, pages } = await lintReport(run)
+    const added = findings.filter((line) => !before.findings.includes(line))
+    expect(added).toEqual([`product ${entryUid('product', 'larch')} (en-us) url: is not a path`])
+    expect(pages).toEqual([])
+  })
+})
