@@ -37,7 +37,8 @@ const firstType: EntryType = 'brand_settings'
 
 /**
  * The live snapshot with all drafts of a language and of the default language in place of its entries, and the facts of
- * pictures that only drafts name. An entry that does not fit its schema is left out and reported, as in a sync.
+ * pictures that only drafts name. An entry that does not fit its schema is reported, and its live version stands in, as
+ * in a sync; one that was never published is left out.
  * @returns `refused` where the service does not know the preview, or no longer; `unreachable`, and logged, while a
  *   service fails
  */
@@ -58,11 +59,17 @@ async function readDrafts(task: DraftTask): Promise<LoadedDrafts | 'refused'> {
   const scopes = [...new Set([task.locale, defaultContentLocale])]
   const load = async (type: EntryType): Promise<void> => {
     for (const scope of scopes) {
-      const entries = await task.drafts.checkedEntries(type, scope, (fault) =>
-        problems.push({ collection: type, scope, ...fault }),
-      )
+      const invalid = new Set<string>()
+      const entries = await task.drafts.checkedEntries(type, scope, (fault) => {
+        invalid.add(fault.id)
+        problems.push({ collection: type, scope, ...fault })
+      })
       rows.store.clear(type, scope)
       for (const entry of entries) rows.store.set(type, entry.uid, scope, entry)
+      for (const uid of invalid) {
+        const row = rows.store.previous(type, uid, scope)
+        if (row !== undefined) rows.store.set(type, uid, scope, row)
+      }
     }
   }
   try {

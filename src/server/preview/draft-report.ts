@@ -24,20 +24,22 @@ const isContentLocale = (locale: string | undefined): locale is ContentLocale =>
 /** Asks which live pages would be rendered if a row became what it is in a content. */
 export type PagesOfRow = (content: Pick<OpenContent, 'tracker'>, row: RowAddress) => Promise<readonly string[]>
 
-/** The corrections of a draft, and the pages that its publication renders. */
+/** The corrections of a draft, and the pages that its publication renders: none if it does not fit (decision 095). */
 export async function draftReport(preview: PreviewQuery, drafts: Drafts, pagesOf: PagesOfRow): Promise<DraftReport> {
   const { contentType: type, uid } = preview
   const locale = isContentLocale(preview.entryLocale) ? preview.entryLocale : defaultContentLocale
   if (!isEntryType(type)) return { problems: [], pages: [], pageCount: 0 }
+  const faults = drafts.problems.filter((problem) => concerns(problem, type, uid, locale))
+  if (faults.length > 0) {
+    const isLive = drafts.snapshot.find(type, uid, locale) !== undefined
+    return { problems: faults.map((problem) => toFault(problem, isLive)), pages: [], pageCount: 0 }
+  }
   const content = drafts.content('visitor')
   const findings = createContentLint(drafts.snapshot, content).entry(type, uid, locale)
   const live = await pagesOf(content, { collection: type, scope: locale, id: uid })
   const pages = [...new Set([...ownPages(drafts, type, uid, locale), ...live])]
   return {
-    problems: [
-      ...drafts.problems.filter((problem) => concerns(problem, type, uid, locale)).map(toFault),
-      ...findings.map(({ field, message }) => ({ field, message })),
-    ],
+    problems: findings.map(({ field, message }) => ({ field, message })),
     pages: pages.slice(0, mostPages),
     pageCount: pages.length,
   }
@@ -50,10 +52,11 @@ const concerns = (
   locale: ContentLocale,
 ): boolean => collection === type && id === uid && scope === locale
 
-const toFault = (problem: Problem): DraftReport['problems'][number] => ({
-  field: problem.field,
-  message: `${problem.message}: pages leave the entry out (${describeProblem(problem)})`,
-})
+/** @param isLive whether the entry is live in this language */
+function toFault(problem: Problem, isLive: boolean): DraftReport['problems'][number] {
+  const effect = isLive ? 'pages show the version that is live' : 'pages leave the entry out'
+  return { field: problem.field, message: `${problem.message}: ${effect} (${describeProblem(problem)})` }
+}
 
 /** The entry's own pages, also those that are not published yet, in its languages. */
 function ownPages(

@@ -9,7 +9,7 @@ type BarView = {
   readonly path: string
   /** The same page in other languages and countries. */
   readonly others: readonly { readonly locale: Locale; readonly path: string }[]
-  /** The parts that were left out of the page. */
+  /** Drafts that do not fit, whose live version stands in or which are left out, and pictures that are not there. */
   readonly problems: readonly string[]
 }
 
@@ -39,7 +39,7 @@ export async function previewBar({ preview, path, others, problems }: BarView): 
     ${
       problems.length > 0
         ? html`<details>
-            <summary>Left out of the page (${problems.length})</summary>
+            <summary>Not shown as drafted (${problems.length})</summary>
             <ul>
               ${problems.map((problem) => html`<li>${problem}</li>`)}
             </ul>

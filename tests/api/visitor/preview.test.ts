@@ -236,4 +236,26 @@ describe('the report of a draft', () => {
     const { problems } = await reportOf(await save({ url: 'not a path' }))
     expect(problems.map(({ field }) => field)).toContain('url')
   })
+
+  test('says of a draft that does not fit that its live version stays, on every page', async () => {
+    const live = titleIn('fr-fr')
+    const query = await save({ url: 'not a path', display_title: 'Mélèze, refusé' })
+    const { problems, pages, pageCount } = await reportOf(query)
+    expect(problems.map(({ field, message }) => `${field}: ${message}`)).toEqual([
+      `url: is not a path: pages show the version that is live (product ${uid} (fr) url: is not a path)`,
+    ])
+    expect([pages, pageCount]).toEqual([[], 0])
+    const { html } = await openPreview('/fr-fr/p/larch', query)
+    expect(html).toContain(`>${live}</h1>`)
+    expect(html).toContain('Not shown as drafted (')
+  })
+
+  test('says of a draft that does not fit and was never published that pages leave it out', async () => {
+    const body = new URLSearchParams({ title: 'Fell' })
+    const made = await shop.sandbox.request('/content/edit/product', { method: 'POST', body })
+    const [, key = ''] = /product\/(\w+)\//.exec(made.headers.get('location') ?? '') ?? []
+    const { problems, pages } = await reportOf(await save({ url: 'not a path' }, 'en-us', key))
+    expect(problems.find(({ field }) => field === 'url')?.message).toContain('pages leave the entry out')
+    expect(pages).toEqual([])
+  })
 })
