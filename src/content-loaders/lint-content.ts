@@ -1,10 +1,14 @@
 import type { Content } from '../content/content.ts'
 import type { Snapshot } from '../content/snapshot/snapshot.ts'
 import { type LintContext, type LintFinding, lintEntry } from '../domain/editing/lint-entry.ts'
-import { homePath } from '../domain/locale/home-path.ts'
-import { locales } from '../domain/locale/locale.ts'
+import { editorialUrl } from '../domain/locale/locale-url.ts'
+import { type Locale, localeOfPath, locales, rootLocale } from '../domain/locale/locale.ts'
+import { pageHref } from '../domain/pages/links/links.ts'
+import { isDeadPath } from '../domain/pages/links/path-order.ts'
+import { legacyRedirects } from '../domain/pages/links/redirects/legacy-redirects.ts'
+import { createRedirects } from '../domain/pages/links/redirects/resolve-redirects.ts'
 import { type ContentLocale, contentLocales, countries, defaultContentLocale } from '../domain/region/countries.ts'
-import { type EntryType, entryTypes } from '../ports/content/entries.ts'
+import { type Entries, type EntryType, entryTypes } from '../ports/content/entries.ts'
 
 /** One finding and the entry that it is about. */
 export type EntryFinding = LintFinding & {
@@ -27,19 +31,39 @@ const untranslated: ReadonlySet<EntryType> = new Set([
   'duplicate_display_text',
 ])
 
-/** Pages' paths without their locale, beside those of each locale. */
-function pagesOf(content: Content, contentLocale: ContentLocale): ReadonlySet<string> {
-  const concerned = locales.filter((locale) => locale.contentLocale === contentLocale)
-  return new Set(
-    concerned.flatMap((locale) =>
-      content
-        .pagePaths(locale)
-        .flatMap(({ path }) => [
-          path,
-          path === homePath(locale.locale) ? '/' : path.replace(`/${locale.locale}/`, '/'),
-        ]),
-    ),
-  )
+/** Path of an entry's own page in a locale; `undefined` for an entry without an address of its own. */
+export function toOwnPath({ locale }: Locale, type: EntryType, entry: Entries[EntryType]): string | undefined {
+  const target = 'slug' in entry ? entry.slug : 'path' in entry ? entry.path : undefined
+  return target === undefined ? undefined : pageHref(locale, type, target)
+}
+
+/** Reads which page a link leads to, of those that a release of the content would have (decision 096). */
+function createLinkReader(content: Content) {
+  const statuses = new Map<string, ReadonlyMap<string, number>>()
+  const readStatuses = (locale: Locale): ReadonlyMap<string, number> =>
+    new Map(content.pagePaths(locale).map(({ path, status }) => [path, status]))
+  const statusesIn = (locale: Locale): ReadonlyMap<string, number> => {
+    const known = statuses.get(locale.locale) ?? readStatuses(locale)
+    statuses.set(locale.locale, known)
+    return known
+  }
+  const fileStatus = (path: string): number | undefined => {
+    const locale = localeOfPath(path)
+    return locale && statusesIn(locale).get(path)
+  }
+  const redirects = createRedirects(legacyRedirects)
+  const dead = new Map<string, boolean>()
+  return {
+    hasPage: (path: string): boolean => fileStatus(path) === 200,
+    /** Whether an address, as pages of a locale write it, leads to no page. */
+    leadsNowhere(address: string, reader: Locale): boolean {
+      const path = editorialUrl(address, reader.locale)
+      const visitor = (): Locale => localeOfPath(path) ?? rootLocale
+      const isDead = dead.get(path) ?? isDeadPath(path, { fileStatus, redirects, visitor })
+      dead.set(path, isDead)
+      return isDead
+    },
+  }
 }
 
 /** Checks entries of a snapshot. `content` is the store over it. */
@@ -52,11 +76,18 @@ export function createContentLint(snapshot: Snapshot, content: Content) {
     uids.set(locale, known)
     return known
   }
-  const pages = new Map<ContentLocale, ReadonlySet<string>>()
-  const pagesIn = (locale: ContentLocale): ReadonlySet<string> => {
-    const known = pages.get(locale) ?? pagesOf(content, locale)
-    pages.set(locale, known)
-    return known
+  const links = createLinkReader(content)
+  /** Locales that read an entry in a language: in the default one also those of languages that lack it. */
+  const readersOf = (key: string, language: ContentLocale): readonly Locale[] =>
+    locales.filter(
+      ({ contentLocale }) =>
+        contentLocale === language || (language === defaultContentLocale && !uidsIn(contentLocale).has(key)),
+    )
+  const hasOwnPage = (reader: Locale, type: string, uid: string): boolean => {
+    if (!isEntryType(type)) return true
+    const entry = snapshot.find(type, uid, reader.contentLocale) ?? snapshot.find(type, uid, defaultContentLocale)
+    const path = entry && toOwnPath(reader, type, entry)
+    return path === undefined || links.hasPage(path)
   }
   const regions = new Map(snapshot.all('regions', defaultContentLocale).map(({ uid, region }) => [uid, region]))
   const countryRegions = new Set([
@@ -68,10 +99,13 @@ export function createContentLint(snapshot: Snapshot, content: Content) {
     const isEnglishOnly = 'englishOnly' in entry && entry.englishOnly === true
     const isChecked = locale === defaultContentLocale && !untranslated.has(type) && !isEnglishOnly
     const isIn = (one: ContentLocale, key: string): boolean => uidsIn(one).has(key)
+    let known: readonly Locale[] | undefined
+    const readers = (): readonly Locale[] => (known ??= readersOf(`${type}/${entry.uid}`, locale))
     return {
       hasEntry: (target) =>
         isIn(locale, `${target.type}/${target.uid}`) || isIn(defaultContentLocale, `${target.type}/${target.uid}`),
-      hasPage: (path) => pagesIn(locale).has(path) || pagesIn(defaultContentLocale).has(path),
+      hasOwnPage: (target) => readers().some((reader) => hasOwnPage(reader, target.type, target.uid)),
+      hasPage: (path) => readers().some((reader) => !links.leadsNowhere(path, reader)),
       sizeOf: (picture) => snapshot.find('picture', picture, ''),
       setItems: (set) =>
         (snapshot.find('picture_set', set, '')?.items ?? []).flatMap(({ kind, name }) =>

@@ -1,6 +1,6 @@
 import { findLocale, rootLocale } from '../domain/locale/locale.ts'
 import type { PageFault } from '../domain/pages/page-checks.ts'
-import { readPath } from '../domain/pages/links/path-order.ts'
+import { isDeadPath } from '../domain/pages/links/path-order.ts'
 import type { LegacyRedirect } from '../domain/pages/links/redirects/legacy-redirects.ts'
 import { createRedirects } from '../domain/pages/links/redirects/resolve-redirects.ts'
 import type { Ledger } from './ledger.ts'
@@ -17,9 +17,6 @@ type LinkContext = {
   readonly isHistoryKnown: boolean
 }
 
-/** The targets that a link may have: a page, or one that says that its product was withdrawn. */
-const goodStatuses: readonly (number | undefined)[] = [200, 410]
-
 /** Checks links of changed pages against the pages of the release to be and the table of old addresses. */
 export function createLinkChecks({ ledger, draft, redirects, isHistoryKnown }: LinkContext) {
   const resolve = createRedirects(redirects)
@@ -29,8 +26,7 @@ export function createLinkChecks({ ledger, draft, redirects, isHistoryKnown }: L
     const visitor = () => findLocale(path.split('/')[1] ?? '') ?? rootLocale
     const fileStatus = (file: string): number | undefined =>
       missing.has(file) ? undefined : (ledger.statusOf(file) ?? draft.files.find(file)?.status)
-    const { kind } = readPath(path, '', { fileStatus, redirects: resolve, visitor })
-    return kind === 'serve' ? !goodStatuses.includes(fileStatus(path)) : kind !== 'redirect'
+    return isDeadPath(path, { fileStatus, redirects: resolve, visitor })
   }
   const isDead = (path: string): boolean => {
     const isNowhere = known.get(path) ?? leadsNowhere(path)

@@ -22,7 +22,9 @@ export type LintFinding = {
 export type LintContext = {
   /** Whether an entry is there, in any language. */
   readonly hasEntry: (target: { readonly type: string; readonly uid: string }) => boolean
-  /** Whether a path of the site, encoded, with or without a locale, has a page where the entry's language is read. */
+  /** Whether an entry that is there has a page of its own where this one is read, or needs none. */
+  readonly hasOwnPage: (target: { readonly type: string; readonly uid: string }) => boolean
+  /** Whether a path of the site, encoded, with or without a locale, leads to a page where the entry is read. */
   readonly hasPage: (path: string) => boolean
   /** Size of a picture, px; `undefined` for one that the media service does not have. */
   readonly sizeOf: (picture: string) => { readonly width: number; readonly height: number } | undefined
@@ -136,8 +138,12 @@ function ratioFindings(place: string, name: string, field: string, { sizeOf }: L
 function linkFindings({ to, url }: Fields, field: string, context: LintContext): readonly LintFinding[] {
   if (isFields(to)) {
     const target = { type: textOf(to['type']), uid: textOf(to['uid']) }
-    if (context.hasEntry(target)) return []
-    return [deadLink(field, `leads to ${target.type} ${target.uid}, which is not published`)]
+    const fault = !context.hasEntry(target)
+      ? 'is not published'
+      : !context.hasOwnPage(target)
+        ? 'has no page where this is read'
+        : undefined
+    return fault === undefined ? [] : [deadLink(field, `leads to ${target.type} ${target.uid}, which ${fault}`)]
   }
   return addressFindings(textOf(url), field, context)
 }

@@ -1,10 +1,9 @@
-import { createContentLint, type EntryFinding, isEntryType } from '../../content-loaders/lint-content.ts'
+import { createContentLint, type EntryFinding, isEntryType, toOwnPath } from '../../content-loaders/lint-content.ts'
 import { describeProblem, type Problem } from '../../content-loaders/loader.ts'
 import type { OpenContent } from '../../content/recording.ts'
 import type { RowAddress } from '../../content/snapshot/snapshot-rows.ts'
 import type { PreviewQuery } from '../../domain/editing/preview-query.ts'
 import { locales } from '../../domain/locale/locale.ts'
-import { pageHref } from '../../domain/pages/links/links.ts'
 import { type ContentLocale, contentLocales, defaultContentLocale } from '../../domain/region/countries.ts'
 import type { Drafts } from './preview-content.ts'
 
@@ -66,18 +65,16 @@ function ownPages(
   locale: ContentLocale,
 ): string[] {
   const entry = snapshot.find(type, uid, locale)
-  const target = entry && ('slug' in entry ? entry.slug : 'path' in entry ? entry.path : undefined)
-  if (target === undefined) return []
+  if (entry === undefined) return []
   const isRead = (language: ContentLocale): boolean =>
     language === locale || (locale === defaultContentLocale && snapshot.find(type, uid, language) === undefined)
   return locales
     .filter(({ contentLocale }) => isRead(contentLocale))
     .flatMap((one) => {
-      const own = pageHref(one.locale, type, target)
-      return content('visitor')
+      const own = toOwnPath(one, type, entry)
+      const isPage = content('visitor')
         .pagePaths(one)
         .some(({ path }) => path === own)
-        ? [own]
-        : []
+      return own !== undefined && isPage ? [own] : []
     })
 }

@@ -47,6 +47,52 @@ describe('checks of all content', () => {
     expect(linesOf(shop, 'hero')).toEqual(['banner hero (en-us) html: leads to /p/氷, which is no page'])
   })
 
+  /** Findings about a banner's text with one link. */
+  const linesOfLink = (href: string) => {
+    const shop = smallShop()
+    entryOf(shop, 'hero')['content'] = `<p><a href="${href}">See</a></p>`
+    return linesOf(shop, 'hero')
+  }
+
+  test.each([
+    '/',
+    '/fr-fr/c/snowshoes',
+    '/fr-ca/p/ridge-25/',
+    '/c/snowshoes/',
+    '/EN-GB/c/snowshoes',
+    '/xx-us/c/snowshoes?size=25',
+  ])('find no dead link in an address that leads to a page, whatever its locale and form: %s', (href) => {
+    expect(linesOfLink(href)).toEqual([])
+  })
+
+  test.each(['/fr-fr/c/skis', '/fr-fr/p/ridge-25', '/en-us/404'])('find a dead link with a locale: %s', (href) => {
+    expect(linesOfLink(href)).toEqual([`banner hero (en-us) html: leads to ${href}, which is no page`])
+  })
+
+  // Pages write an address with their locale (`/en-us/contact`), where neither old addresses nor files of a bundle are.
+  test.each(['/contact', '/warranty', '/favicon.svg'])('find an address that is none below a locale: %s', (href) => {
+    expect(linesOfLink(href)).toEqual([`banner hero (en-us) html: leads to ${href}, which is no page`])
+  })
+
+  test('find links that no reader of an entry has a page for', () => {
+    const shop = smallShop()
+    entryOf(shop, 'ridge', 'fr')['regions'] = ref('regions', 'region_us')
+    const fields = { ...entryOf(shop, 'hero'), content: '<p><a href="/p/ridge-25">Ridge</a></p>' }
+    shop.entries.push({ type: 'banner', uid: 'hero', locale: 'fr', fields })
+    expect(linesOf(shop, 'hero')).toEqual([
+      'banner hero (fr) html: leads to /p/ridge-25, which is no page',
+      'banner hero (fr) buttons.0.link: leads to product ridge, which has no page where this is read',
+    ])
+  })
+
+  test('find a link to a product that was withdrawn, which pages leave out', () => {
+    const shop = smallShop()
+    for (const locale of ['en-us', 'fr'] as const) entryOf(shop, 'ridge', locale)['is_withdrawn'] = true
+    expect(linesOf(shop, 'hero')).toEqual([
+      'banner hero (en-us) buttons.0.link: leads to product ridge, which has no page where this is read',
+    ])
+  })
+
   test('check sizes of pictures, also those of sets', () => {
     const shop = smallShop()
     shop.pictures = {

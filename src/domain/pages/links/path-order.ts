@@ -40,6 +40,12 @@ export function readPath(path: string, query: string, facts: PathFacts): PathDec
 /** The page under the target of a redirect: a page, or one that says that its product was withdrawn. */
 const pageStatuses: readonly (number | undefined)[] = [200, 410]
 
+/** Whether a link to a path shows no page. One that says that its product was withdrawn is a page. */
+export function isDeadPath(path: string, facts: PathFacts): boolean {
+  const { kind } = readPath(path, '', facts)
+  return kind === 'serve' ? !pageStatuses.includes(facts.fileStatus(path)) : kind !== 'redirect'
+}
+
 /** A path that has no file as it is written. */
 function readMoved(path: string, facts: PathFacts): PathDecision {
   const right = canonicalPath(path)

@@ -4,6 +4,7 @@ import { type LintContext, lintEntry, longestSeo } from '../../../../src/domain/
 
 const context: LintContext = {
   hasEntry: ({ uid }) => uid !== 'gone',
+  hasOwnPage: ({ uid }) => uid !== 'withdrawn',
   hasPage: (path) => path === '/c/snowshoes' || path === '/',
   sizeOf: (name) => (name === 'wide' ? { width: 1600, height: 900 } : { width: 900, height: 1200 }),
   setItems: () => ['one', 'two'],
@@ -35,6 +36,12 @@ describe('the editorial checks', () => {
       'a link to an entry that is not there',
       'header',
       { mainNav: [{ link: internal('gone') }] },
+      ['dead_link mainNav.0.link'],
+    ],
+    [
+      'a link to an entry that has no page',
+      'header',
+      { mainNav: [{ link: internal('withdrawn') }] },
       ['dead_link mainNav.0.link'],
     ],
     ['an address that is no page', 'footer', { legal: [external('/c/skis?x=1')] }, ['dead_link legal.0']],
