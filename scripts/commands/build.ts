@@ -16,8 +16,9 @@ await main(async () => {
     run.progress.done('code', built ? `bundled (${seconds.toFixed(1)} s)` : 'unchanged')
     const publisher = openPublisher(run, false)
     await publishAlone(run, async (lock) => {
+      const now = new Date()
       await syncOrLast(run, { isWhole: true, mediaTurn: 'all' })
-      await publishPages(run, publisher, code, { everything: true, force: process.argv.includes('--force'), lock })
+      await publishPages(run, publisher, code, { everything: true, force: process.argv.includes('--force'), lock, now })
     }).finally(() => publisher.close())
   })
   await precompressPages(run)

@@ -97,9 +97,10 @@ async function refresh(run: Run, publisher: ShopPublisher, bundle: ReturnType<ty
     run.progress.note('! The shop opens with what it has.')
   }
   await publishAlone(run, async (lock) => {
+    const now = new Date()
     await sync(run).catch(printError)
     const { code, built, seconds } = await bundle
     run.progress.done('code', built ? `bundled (${seconds.toFixed(1)} s)` : 'unchanged')
-    await publishPages(run, publisher, code, { everything: false, force: false, lock })
+    await publishPages(run, publisher, code, { everything: false, force: false, lock, now })
   }).catch(printError)
 }

@@ -194,22 +194,27 @@ export function openPublisher(run: Run, stays: boolean): ShopPublisher {
   }
 }
 
+type PublishTurn = PublishMode & {
+  readonly lock: PublishLock
+  /** The time of the release: that at which its content began to be read. By default now, for a snapshot as it is. */
+  readonly now?: Date
+}
+
 /** Snapshot → pages → live release, here and in the storage of other machines. Caches are purged beside. */
 export async function publishPages(
   run: Run,
   publisher: ShopPublisher,
   code: string,
-  mode: PublishMode & { readonly lock: PublishLock },
+  { lock, everything, force, now = new Date() }: PublishTurn,
 ): Promise<PublishReport> {
   const { folders, shop, progress } = run
-  const { lock, everything, force } = mode
   const config = parseConfig(shop.variables)
   const stored = createProgressFile(publishProgressFile(folders.data))
   const report = await publisher
     .publish({
       code: pagesDigest(code, config),
       redirects: legacyRedirects,
-      now: new Date(),
+      now,
       retained: config.releasesKept,
       everything,
       force,
@@ -274,8 +279,9 @@ export async function update(
     throw error
   }
   await publishAlone(run, async (lock) => {
+    const now = new Date()
     await syncRequested(run, requests)
-    await publishPages(run, publisher, code, { everything: false, force, lock })
+    await publishPages(run, publisher, code, { everything: false, force, lock, now })
   }).catch(report)
 }
 

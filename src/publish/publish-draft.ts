@@ -25,6 +25,7 @@ export type PublishOptions = {
   readonly code: string
   /** The table of old addresses. */
   readonly redirects: readonly LegacyRedirect[]
+  /** The time of the release: its content holds all that was published before. */
   readonly now: Date
   /** Renders every page, whatever changed. */
   readonly everything: boolean

@@ -193,4 +193,19 @@ describe('the site’s feedback to editors', () => {
     const live = await ask('/edit/live')
     expect([live.headers.get('refresh'), (await live.text()).includes('<code>r2</code>')]).toEqual([null, true])
   })
+
+  test('stops refreshing after a minute without a new release, and says what may be the cause', async () => {
+    answers.set('/builds/latest.json', { id: 'r1', timestamp: new Date(now - 1000).toISOString() })
+    await post('boot/dune/en-us', [['action', 'publish']])
+    now += 59_000
+    expect((await ask('/edit/live')).headers.get('refresh')).toBe('1')
+    now += 2000
+    const late = await ask('/edit/live')
+    expect(late.headers.get('refresh')).toBeNull()
+    const page = await late.text()
+    expect(page).toContain('no new release came within a minute')
+    expect(page).not.toContain('This page looks again')
+    answers.set('/builds/latest.json', { id: 'r2', timestamp: new Date(now).toISOString() })
+    expect(await read('/live')).toContain('It was made after the last publication')
+  })
 })

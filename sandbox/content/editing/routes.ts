@@ -11,7 +11,7 @@ import { draftsAhead } from './entry-state.ts'
 import { FieldError } from './form-fields.ts'
 import { historyPage } from './history-page.ts'
 import { readLiveBuild } from './live-build.ts'
-import { isUpToDate, livePage } from './live-page.ts'
+import { livePage, readPublicationState } from './live-page.ts'
 import { type EntryChoice, entriesPage, searchPage, typesPage } from './list-pages.ts'
 import { pagePath, previewQuery } from './preview-address.ts'
 import { fieldsOf } from './read-form.ts'
@@ -83,11 +83,11 @@ export function editingRoutes(parts: EditingParts): Hono {
   routes.get('/', (c) => answer(c, 'Content', typesPage(store, base, draftsAhead(store).length)))
   routes.get('/search', (c) => answer(c, 'Search', searchPage(store, base, choiceOf(c))))
   routes.get('/live', async (c) => {
-    const live = await readLiveBuild(siteUrl, load)
-    if (!isUpToDate({ live, publishedAt })) c.header('Refresh', '1')
+    const seen = { live: await readLiveBuild(siteUrl, load), publishedAt, now: now() }
+    if (readPublicationState(seen) === 'awaited') c.header('Refresh', '1')
     const from = c.req.query('from') ?? ''
     const back = /^\w+\/\w+\/[\w-]+$/.test(from) ? `${base}/${from}` : base
-    return answer(c, 'What is live', livePage({ live, publishedAt, back, siteUrl, operatorsUrl }))
+    return answer(c, 'What is live', livePage({ ...seen, back, siteUrl, operatorsUrl }))
   })
   routes.post('/releases', (c) => {
     const entries = draftsAhead(store)

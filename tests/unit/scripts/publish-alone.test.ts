@@ -8,6 +8,7 @@ import { publishAlone } from '../../../scripts/shop/publish-alone.ts'
 import { openPublisher, publishOnce, type Run, sync, update } from '../../../scripts/shop/steps.ts'
 import { type EditableShop, openEditableShop } from '../../fixtures/editable-shop.ts'
 import { withPublishLock } from '../../../src/publish/publish-lock.ts'
+import { openReleaseStore } from '../../../src/publish/release-store.ts'
 import { openPublishRun } from '../../fixtures/publish-run.ts'
 import { openShop, type TestShop } from '../../fixtures/shop.ts'
 
@@ -79,5 +80,32 @@ describe('two publishers on one machine', () => {
     notes.length = 0
     await publishAlone(run, () => Promise.resolve())
     expect(notes).toEqual([])
+  })
+})
+
+describe('the time of a release', () => {
+  test('is not after the reading of its content, which later publications are missing from', async () => {
+    const { run, hold } = await openPublishRun(shop)
+    await sync(run)
+    await publishOnce(run, code, { everything: true, force: false })
+    const store = openReleaseStore(run.folders.release)
+    onTestFinished(() => store.close())
+    const before = store.currentId()
+    const publisher = openPublisher(run, true)
+
+    shop.edit('cart', 'cart', 'en-us', { empty_title: 'Empty at noon' })
+    const uid = entryUid('cart', 'cart')
+    const read = hold(`/cart/entries/${uid}`)
+    const publishing = update(run, publisher, code, {
+      requests: [{ kind: 'entry', contentType: 'cart', uid, locale: 'en-us' }],
+    })
+    await read.begun
+    const during = Date.now()
+    read.go()
+    await publishing
+    await publisher.close()
+
+    expect(store.currentId()).not.toBe(before)
+    expect(Date.parse(store.current()?.timestamp ?? '')).toBeLessThanOrEqual(during)
   })
 })
