@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { cacheControl } from '../publish/cache-rules.ts'
 import type { ReleaseFile } from '../publish/release.ts'
 import { askInOrder } from '../traffic/outcome.ts'
 import { splitUrl } from './addresses.ts'
@@ -64,6 +65,6 @@ export function createFileHandler(
     const asked = listings.asked(path, query)
     if (asked !== undefined) return sendListing(request, response, path, asked)
     if (query === '' && !mayHaveSession(request)) ready.note(path, file)
-    await files.send(request, response, path, file)
+    await files.send(request, response, path, file, cacheControl(path, file.status, query))
   }
 }

@@ -7,7 +7,7 @@ import { listingQuery } from '../domain/listing/listing-view.ts'
 import { findLocale, type Locale } from '../domain/locale/locale.ts'
 import { countryQuery, fromParameter, pageCameFrom } from '../domain/pages/links/country-page.ts'
 import { associationOf, associationQuery } from '../domain/pro/application.ts'
-import { pageCache } from '../publish/cache-rules.ts'
+import { queriedPageCache } from '../publish/cache-rules.ts'
 import type { ReleaseFile } from '../publish/release.ts'
 import { pass, type Settled } from '../traffic/outcome.ts'
 import { createFileSender } from './file-sender.ts'
@@ -112,7 +112,7 @@ export function createListingPages({ siteUrl, content, release, renderPage }: Li
       // Before the page is shared with others who ask for it: a refusal concerns this client alone.
       const isKept = cachedRelease === release() && cachedPages.has(address)
       const settled = isKept ? pass : await mayRender()
-      if (settled.kind === 'pass') await fileSender.send(request, response, await pageOf(address), pageCache)
+      if (settled.kind === 'pass') await fileSender.send(request, response, await pageOf(address), queriedPageCache)
       return settled
     },
   }

@@ -30,7 +30,7 @@ describe('the country page', () => {
     ])
   })
 
-  test('is not listed by search engines with a query, and is cached like a built page', async () => {
+  test('is not listed by search engines with a query, and is publicly cached', async () => {
     const answer = await fetch(`${shop.url}/de-at/country?utm_source=mail&from=blog`)
     const html = await answer.text()
     expect(html).toContain('<meta name="robots" content="noindex,follow">')

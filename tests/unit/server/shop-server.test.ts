@@ -44,6 +44,18 @@ describe('API calls of one network', () => {
   })
 })
 
+describe('the page under an address with a query', () => {
+  test('is cached by others for a minute alone, since no purge names that address', async () => {
+    const { ask } = await shop()
+    const cacheOf = async (address: string) => (await ask(address)).headers['cache-control']
+    expect(await cacheOf('/de-at/support')).toContain('s-maxage=300, stale-while-revalidate=600')
+    expect(await cacheOf('/de-at/support?utm_source=mail')).toBe('public, max-age=0, s-maxage=60, stale-if-error=86400')
+    // Pages that are not shared, or are gone, have rules of their own.
+    expect(await cacheOf('/de-at/cart?utm_source=mail')).toBe('private, no-cache')
+    expect(await cacheOf('/de-at/p/gone?utm_source=mail')).toBe('public, max-age=0, s-maxage=60')
+  })
+})
+
 describe('a redirect', () => {
   test('is temporary into a locale, keeps the query, and is never cached', async () => {
     const { ask } = await shop()
