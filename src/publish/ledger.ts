@@ -41,6 +41,11 @@ const maxCachedIds = 50_000
 export function openLedger(database: DatabaseSync) {
   const rows = prepareRows(database)
   const ids = createRecentMap<string, number>(maxCachedIds)
+  /** Ids of values that a page or another value reads no more. */
+  const released = new Set<number>()
+  const setReads = (links: Links, user: number, before: readonly number[], after: readonly number[]): void => {
+    for (const id of relink(links, user, before, after)) released.add(id)
+  }
   const idOf = (key: string): number | undefined => toId(rows.findNode.get(key)?.['id'])
   /** The id of a key, which gets one. */
   const idFor = (key: string): number => {
@@ -72,6 +77,7 @@ export function openLedger(database: DatabaseSync) {
       for (const table of ['page', 'node', 'node_user', 'page_user', 'item', 'fact'])
         database.exec(`DELETE FROM ${table}`)
       ids.clear()
+      released.clear()
     },
     /** Makes the pages of a locale those of a list: new and other ones are stale. @returns paths that are none now */
     setPages(locale: string, pages: readonly PagePath[]): readonly string[] {
@@ -82,7 +88,7 @@ export function openLedger(database: DatabaseSync) {
         before.delete(page.path)
       }
       for (const { id, reads } of before.values()) {
-        relink(rows.pageLinks, Number(id), idsIn(reads), [])
+        setReads(rows.pageLinks, Number(id), idsIn(reads), [])
         rows.removePage.run(Number(id))
       }
       return [...before.keys()]
@@ -102,7 +108,7 @@ export function openLedger(database: DatabaseSync) {
       const row = rows.page.get(path)
       if (!row) return
       const after = reads.map(idFor)
-      relink(rows.pageLinks, Number(row['id']), idsIn(row['reads']), after)
+      setReads(rows.pageLinks, Number(row['id']), idsIn(row['reads']), after)
       rows.setReads.run(JSON.stringify(after), path)
     },
     markStale: (path: string): void => void rows.markStale.run(path),
@@ -142,7 +148,7 @@ export function openLedger(database: DatabaseSync) {
       if (id === undefined) return addNode(key, digest, text)
       const row = rows.node.get(id)
       if (row?.['digest'] === digest && row['reads'] === text) return undefined
-      relink(rows.nodeLinks, id, idsIn(row?.['reads']), after)
+      setReads(rows.nodeLinks, id, idsIn(row?.['reads']), after)
       rows.setNode.run(digest, text, id)
       return row?.['digest'] === digest ? undefined : id
     },
@@ -157,10 +163,16 @@ export function openLedger(database: DatabaseSync) {
     },
     /** Whether a page or another value reads it. */
     isUsed: (node: number): boolean => rows.anyPage.get(node) !== undefined || rows.anyUser.get(node) !== undefined,
+    /** Ids of the values that have lost a reader since it was last called. */
+    takeReleased(): readonly number[] {
+      const taken = [...released]
+      released.clear()
+      return taken
+    },
     removeNode(node: number): void {
       const row = rows.node.get(node)
       if (!row) return
-      relink(rows.nodeLinks, node, idsIn(row['reads']), [])
+      setReads(rows.nodeLinks, node, idsIn(row['reads']), [])
       ids.delete(String(row['key']))
       rows.removeNode.run(node)
     },
@@ -186,18 +198,23 @@ export function pathsIn(text: unknown): string[] {
 
 type Links = { readonly link: StatementSync; readonly linkAll: StatementSync; readonly unlink: StatementSync }
 
-/** Makes the links to a user those of a list. */
+/** Makes the links to a user those of a list. @returns the ids that are linked to it no more */
 function relink(
   { link, linkAll, unlink }: Links,
   user: number,
   before: readonly number[],
   after: readonly number[],
-): void {
+): readonly number[] {
   // A full build writes millions of links: those of a user in one statement.
-  if (before.length === 0) return void linkAll.run(user, JSON.stringify(after))
+  if (before.length === 0) {
+    linkAll.run(user, JSON.stringify(after))
+    return []
+  }
   const [is, was] = [new Set(after), new Set(before)]
-  for (const id of was) if (!is.has(id)) unlink.run(id, user)
+  const gone = [...was].filter((id) => !is.has(id))
+  for (const id of gone) unlink.run(id, user)
   for (const id of is) if (!was.has(id)) link.run(id, user)
+  return gone
 }
 
 function prepareRows(database: DatabaseSync) {

@@ -35,3 +35,15 @@ export function pagesLinkingTo(ledger: Pick<Ledger, 'idOf' | 'readersOf' | 'user
   const id = ledger.idOf(linkKey(path))
   return id === undefined ? [] : [id, ...ledger.usersOf(id)].flatMap((node) => ledger.readersOf(node))
 }
+
+type UnusedLinks = Pick<Ledger, 'keysBelow' | 'idOf' | 'takeReleased' | 'nodeOf' | 'isUsed' | 'removeNode'>
+
+/** Removes the links and frames that no page has any more: no row of the snapshot leads to them. */
+export function removeUnusedLinks(ledger: UnusedLinks): void {
+  const removeUnused = (id: number): void => {
+    if (!ledger.isUsed(id)) ledger.removeNode(id)
+  }
+  // All of them: a locale has a few, and one of a page that keeps its last good version had no reader to lose.
+  for (const key of ledger.keysBelow(frameStart)) removeUnused(ledger.idOf(key) ?? 0)
+  for (const id of ledger.takeReleased()) if (ledger.nodeOf(id)?.key.startsWith(linkStart)) removeUnused(id)
+}

@@ -12,6 +12,7 @@ import { trackFiles } from './file-changes.ts'
 import { followChanges } from './follow-changes.ts'
 import { failedHoldReason, holdReason } from './hold.ts'
 import { facts, isOfOtherCode, type Ledger, openLedger } from './ledger.ts'
+import { removeUnusedLinks } from './link-index.ts'
 import { listPages, renderStale } from './publish-pages.ts'
 import type { PublishReport, Release } from './release.ts'
 import type { ReleaseDraft } from './release-draft.ts'
@@ -89,6 +90,7 @@ async function publishInto(draft: ReleaseDraft, options: Publishing): Promise<Pu
   const rendering = await renderStale({ ...options, ledger, warm, files, links, mayStop, removed })
   const work = { ...rendering, faults: [...withheld.faults, ...rendering.faults] }
   if (mayStop) hold(failedHoldReason(previous.pages, work.failed))
+  removeUnusedLinks(ledger)
   ledger.setFact(facts.code, code)
   if (isUnsure) ledger.setFact(facts.otherPages, 'no')
 

@@ -4,6 +4,7 @@ import { createTracker, type Tracker } from '../../../src/content/snapshot/track
 import { recordNodes } from '../../../src/content/recording.ts'
 import { followChanges } from '../../../src/publish/follow-changes.ts'
 import { type Ledger, openLedger } from '../../../src/publish/ledger.ts'
+import { frameNode, linkReads, pagesLinkingTo, removeUnusedLinks } from '../../../src/publish/link-index.ts'
 import { openReleaseDatabase } from '../../../src/publish/release-database.ts'
 
 const page = (path: string): PagePath => ({ path, kind: 'page', status: 200, indexable: true })
@@ -120,5 +121,33 @@ describe('the ledger', () => {
     tracker.advance(['row a', 'row c'])
     expect(['["~label"]', '["~other"]', '["~sum"]'].map((key) => tracker.run(key))).toEqual(['small', 9, 4])
     expect(made).toEqual(['sum', 'large', 'other'])
+  })
+
+  test('drops links and frames that no page has any more', () => {
+    const [first, second, unread] = [frameNode(['/a', '/b']), frameNode(['/b', '/c']), frameNode(['/d'])]
+    const linked = ['/a', '/b', '/c', '/d', '/p/ridge', '/p/tarn']
+    const known = () => [
+      ...[first, second, unread].filter(({ key }) => ledger.idOf(key) !== undefined).map(({ key }) => key),
+      ...linked.filter((path) => ledger.idOf(`link ${path}`) !== undefined),
+    ]
+    for (const frame of [first, unread]) ledger.recordNode(frame)
+    for (const path of ['/sum', '/label']) ledger.recordPage(path, ['["~sum"]', ...linkReads(['/p/ridge'], first)])
+    removeUnusedLinks(ledger)
+    expect(known()).toEqual([first.key, '/a', '/b', '/p/ridge'])
+
+    ledger.recordNode(second)
+    ledger.recordPage('/sum', ['["~sum"]', ...linkReads(['/p/tarn'], second)])
+    removeUnusedLinks(ledger)
+    expect(known()).toEqual([first.key, second.key, '/a', '/b', '/c', '/p/ridge', '/p/tarn'])
+
+    ledger.recordPage('/label', ['["~sum"]', ...linkReads([], second)])
+    removeUnusedLinks(ledger)
+    expect(known()).toEqual([second.key, '/b', '/c', '/p/tarn'])
+    expect(pagesLinkingTo(ledger, '/c').toSorted()).toEqual(['/label', '/sum'])
+
+    ledger.setPages('en-us', [page('/label')])
+    removeUnusedLinks(ledger)
+    expect(known()).toEqual([second.key, '/b', '/c'])
+    expect(ledger.idOf('["~sum"]')).toBeDefined()
   })
 })
