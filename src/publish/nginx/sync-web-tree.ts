@@ -4,7 +4,7 @@ import { mapConcurrently } from '../../lib/map-concurrently.ts'
 import { isHashedAsset } from '../client-assets.ts'
 import type { ReleaseFile } from '../release.ts'
 import type { ReleaseStore } from '../release-store.ts'
-import { answerKind } from './answer-kind.ts'
+import { type AnswerKind, answerKind } from './answer-kind.ts'
 import { nginxBlocks, readBlockTexts } from './nginx-blocks.ts'
 import { busyWordsOf, nginxBusy } from './nginx-busy.ts'
 import { nginxMaps, nginxServer } from './nginx-files.ts'
@@ -20,7 +20,7 @@ const kindSchema = z.object({
   policy: z.string(),
   isCompressed: z.boolean(),
 })
-/** The release that the folder has, and the kinds that nginx was told of. */
+/** The release that the folder has, and the kinds that nginx knows; those that no path has any more go with a sweep. */
 const stateSchema = z.object({
   layout: z.literal(layout),
   release: z.string(),
@@ -60,22 +60,30 @@ export async function syncWebTree(options: WebTreeOptions): Promise<number> {
   const tree = createWebTree(store)
   const state = readState(store)
   const changes = await listChanges(store, tree, state?.release)
+  const isSweepDue = now.getTime() - (state?.sweptAt ?? 0) > dayMs
+  const all = isSweepDue ? new Map(store.filesOf(live).entries()) : undefined
   const kinds = new Map((state?.kinds ?? []).map((kind) => [kind.id, kind]))
-  for (const [path, file] of changes) {
-    const kind = file && answerKind(path, file)
-    if (kind) kinds.set(kind.id, kind)
-  }
-  const facts = { siteUrl, root: tree.root, kinds: [...kinds.values()] }
+  for (const kind of kindsOf(changes)) kinds.set(kind.id, kind)
+  const unused = new Set(all && kinds.keys())
+  for (const { id } of kindsOf(all ?? [])) unused.delete(id)
+  const facts = { siteUrl, root: tree.root, kinds: [...kinds.values()].filter(({ id }) => !unused.has(id)) }
   const blocks = nginxBlocks(readBlockTexts(blockListFile))
   const busy = nginxBusy(siteUrl, busyWordsOf(store), countryHeader)
   const texts = { maps: nginxMaps(facts), server: nginxServer(facts), blocks, busy }
   for (const [name, text] of Object.entries(texts)) writeIfOther(store, `nginx/${name}.conf`, text)
   await apply(tree, changes)
-  const isSweepDue = now.getTime() - (state?.sweptAt ?? 0) > dayMs
-  if (isSweepDue) await tree.sweep(new Map(store.filesOf(live).entries()), now.getTime())
+  if (all) await tree.sweep(all, now.getTime())
   const sweptAt = isSweepDue ? now.getTime() : (state?.sweptAt ?? 0)
   store.writeText(stateFile, JSON.stringify({ layout, release: live.id, sweptAt, kinds: facts.kinds }))
   return changes.length
+}
+
+/** Kinds of files, each as often as there are files of it. */
+function* kindsOf(files: Iterable<Change>): Generator<AnswerKind> {
+  for (const [path, file] of files) {
+    const kind = file && answerKind(path, file)
+    if (kind) yield kind
+  }
 }
 
 function readState(store: ReleaseStore): z.infer<typeof stateSchema> | undefined {
