@@ -118,7 +118,7 @@ const isUnfinished = (event: Event, field: HTMLInputElement): boolean =>
 const started = new WeakSet<HTMLFormElement>()
 
 /**
- * Suggests products below a search field while words are typed (decision 156). Arrow keys and Tab lead to them, Escape
+ * Suggests products below a search field while words are typed (decision 155). Arrow keys and Tab lead to them, Escape
  * closes their list, as does the focus or a press elsewhere. Where nothing can be suggested, the form works as it does
  * without scripts.
  */

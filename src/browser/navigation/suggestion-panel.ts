@@ -46,7 +46,7 @@ export type SuggestionPanel = {
 
 /**
  * Adds an empty panel to a search form: products as links, and a button that sends the form. A list of links rather
- * than a combobox: the field stays a search field, and a link can be opened in another tab (decision 156).
+ * than a combobox: the field stays a search field, and a link can be opened in another tab (decision 155).
  */
 export function createSuggestionPanel(form: HTMLFormElement): SuggestionPanel {
   const box = element('div', { className: 'hits', hidden: true })

@@ -16,13 +16,13 @@ function openTree() {
   })
   return {
     /** Publishes texts, and brings nginx's files up to date at noon of a day of November. */
-    async publish(id: string, texts: Readonly<Record<string, string | undefined>>, day: number): Promise<void> {
+    publish: async (id: string, texts: Readonly<Record<string, string | undefined>>, day: number): Promise<void> => {
       await publishTexts(store, id, texts)
       const now = new Date(Date.UTC(2026, 10, day, 12))
       await syncWebTree({ store, siteUrl: 'http://shop.example', blockListFile: '', countryHeader: '', now })
     },
     /** Paths whose kind nginx knows. */
-    known(): readonly string[] {
+    known: (): readonly string[] => {
       const maps = readFileSync(join(dir, 'nginx', 'maps.conf'), 'utf8')
       return [...maps.matchAll(/"policy of ([^"]*)"/g)].map(([, path = '']) => path)
     },
