@@ -63,6 +63,24 @@ describeInBrowser('a category whose visitor does not wait', () => {
     await page.context().close()
   })
 
+  test('stays where it is when a list breaks off while the page is being left', async () => {
+    const page = await open()
+    const { promise: later, resolve: breakOff } = Promise.withResolvers<void>()
+    await page.route(/[?]page=2$/, async (route) => {
+      await later
+      await route.abort()
+    })
+    const listing = page.locator('[data-listing]')
+    await page.getByRole('link', { name: word('more') }).click()
+    await expect.poll(() => listing.getAttribute('aria-busy')).toBe('true')
+    // This engine does not break off what a page fetches: the mark of a followed link stands for the way out.
+    await page.evaluate(() => (document.documentElement.dataset['left'] = String(performance.now())))
+    breakOff()
+    await expect.poll(() => listing.getAttribute('aria-busy')).toBe('false')
+    expect(query(page)).toBe('')
+    await page.context().close()
+  })
+
   test('loads the page when the next one of a list has become the one shown', async () => {
     const page = await open()
     const shown = new URL(category, page.url()).href
