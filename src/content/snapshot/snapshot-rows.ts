@@ -25,7 +25,7 @@ export type RowAddress = { readonly collection: string; readonly scope: string; 
 export type Item = RowAddress & { readonly digest: string }
 
 /** Rises with every change of a row's shape, or of a table's: a file of another format is read as none. */
-export const snapshotFormat = 10
+export const snapshotFormat = 11
 
 /**
  * `change` is a log: each step leads from the snapshot of a version (`since`) to the next one, and names the rows that

@@ -1,10 +1,10 @@
 /**
- * A product's place in a merchant's lists: lower numbers come first. `category` has those categories, by the platform's
- * id, in which it has a place of its own.
+ * A product's place in a merchant's lists: lower numbers come first. `category` has the product's categories, by the
+ * platform's id; null where it has no place of its own.
  */
 export type MerchantPosition = {
   readonly everywhere: number
-  readonly category: Readonly<Partial<Record<number, number>>>
+  readonly category: Readonly<Partial<Record<number, number | null>>>
 }
 
 type Placed = { readonly id: number; readonly position: MerchantPosition }

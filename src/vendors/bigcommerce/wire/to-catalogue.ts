@@ -11,12 +11,12 @@ import { stockOfVariant } from './to-stock.ts'
 /**
  * A product as its store sells it.
  * @param currency ISO 4217 code of the store's prices
- * @param category its places in single categories
+ * @param places in single categories; those of its own are taken
  */
 export function toCatalogueProduct(
   product: PlatformFullProduct,
   currency: string,
-  category: MerchantPosition['category'] = {},
+  places: MerchantPosition['category'] = {},
 ): CatalogueProduct {
   const modifiers = toModifiers(product.modifiers)
   // 0 and 1 are no minimum, 0 is no maximum.
@@ -26,7 +26,7 @@ export function toCatalogueProduct(
     id: product.id,
     discontinued: product.availability === 'disabled',
     flags: { isNew: isFlagged(product, 'is_new'), isRedesigned: isFlagged(product, 'is_redesigned') },
-    position: { everywhere: product.sort_order, category },
+    position: { everywhere: product.sort_order, category: placesIn(product.categories, places) },
     options: product.options.toSorted(bySortOrder).map(toOption),
     variants: product.variants.flatMap((variant) => toVariant(variant, product, currency) ?? []),
     ...(modifiers.length > 0 && { modifiers }),
@@ -34,6 +34,9 @@ export function toCatalogueProduct(
     ...((least || most) && { quantity: { ...(least && { least }), ...(most && { most }) } }),
   }
 }
+
+const placesIn = (categories: readonly number[], places: MerchantPosition['category']): MerchantPosition['category'] =>
+  Object.fromEntries(categories.map((id) => [id, places[id] ?? null]))
 
 /** The message may name the day by a placeholder, which stays (vendors, commerce 5.1). */
 function toPreorder({ preorder_release_date: release, preorder_message: text }: PlatformFullProduct): Preorder {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { byMerchantOrder } from '../../../../src/domain/catalogue/merchant-order.ts'
 
-const placed = (id: number, everywhere: number, category: Record<number, number> = {}) => ({
+const placed = (id: number, everywhere: number, category: Record<number, number | null> = {}) => ({
   id,
   position: { everywhere, category },
 })
-const products = [placed(1, 5, { 20: 0 }), placed(2, 3), placed(3, 5), placed(4, 0, { 20: 2, 30: 0 })]
+const products = [placed(1, 5, { 20: 0 }), placed(2, 3), placed(3, 5, { 20: null }), placed(4, 0, { 20: 2, 30: 0 })]
 const inOrder = (category?: number): number[] => products.toSorted(byMerchantOrder(category)).map(({ id }) => id)
 
 describe('the merchant’s order', () => {

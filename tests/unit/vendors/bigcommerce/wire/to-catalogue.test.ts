@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { MerchantPosition } from '../../../../../src/domain/catalogue/merchant-order.ts'
 import { fullProductSchema } from '../../../../../src/ports/commerce/product-shapes.ts'
 import { toCatalogueProduct } from '../../../../../src/vendors/bigcommerce/wire/to-catalogue.ts'
 
@@ -15,7 +16,7 @@ const variant = (id: number, more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-const product = (more: Record<string, unknown> = {}) =>
+const product = (more: Record<string, unknown> = {}, places?: MerchantPosition['category']) =>
   toCatalogueProduct(
     fullProductSchema.parse({
       id: 5,
@@ -58,6 +59,7 @@ const product = (more: Record<string, unknown> = {}) =>
       ...more,
     }),
     'USD',
+    places,
   )
 
 describe('a product of the platform', () => {
@@ -67,6 +69,11 @@ describe('a product of the platform', () => {
       { id: 31, label: 'Sea Ice', slug: 'sea-ice', hexColors: ['#88aacc'] },
       { id: 32, label: 'Café Crème', slug: 'cafe-creme', hexColors: [] },
     ])
+  })
+
+  test('has its place in each of its categories, and none in another', () => {
+    const { position } = product({ categories: [20, 30], sort_order: 4 }, { 20: 3, 40: 1 })
+    expect(position).toEqual({ everywhere: 4, category: { 20: 3, 30: null } })
   })
 
   test('names each variant by its values', () => {
