@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MerchantPosition } from '../../src/domain/catalogue/merchant-order.ts'
 import type { Commerce } from '../../src/ports/commerce.ts'
 import { changeStore } from '../fixtures/merchant.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
@@ -114,6 +115,55 @@ describe('products', () => {
     expect(placeOf(first)?.category[category]).toBe(7)
     expect(placeOf(second)).toMatchObject({ everywhere: 41 })
     expect(placeOf(second)?.category[category]).toBeNull()
+  })
+})
+
+describe('named products', () => {
+  type KnownPlaces = ReadonlyMap<number, MerchantPosition['category']>
+  const readNamed = (ids: readonly number[], known: KnownPlaces = new Map()) =>
+    commerce.catalogue.sellableOf({ ids, currency: 'USD', known })
+  const changeProduct = (product: number, changes: object) =>
+    changeStore(shop, 'us', `/v3/catalog/products/${product}`, changes)
+
+  test('are read as the whole catalogue has them, without hidden and unknown ones', async () => {
+    const [shown, hidden] = await commerce.catalogue.sellable('USD')
+    const [shownId, hiddenId] = [shown?.id ?? 0, hidden?.id ?? 0]
+    await changeProduct(hiddenId, { is_visible: false })
+    expect(await readNamed([shownId, hiddenId, 99_999_999])).toEqual([shown])
+    await changeProduct(hiddenId, { is_visible: true })
+    expect(await readNamed([hiddenId])).toEqual([hidden])
+  })
+
+  test('take one call for ten of them while their places are known', async () => {
+    const some = (await commerce.catalogue.sellable('USD')).slice(0, 10)
+    const known = new Map(some.map((product) => [product.id, product.position.category] as const))
+    shop.calls.length = 0
+    expect(await readNamed([...known.keys()], known)).toEqual(some)
+    expect(shop.calls).toEqual(['GET /v3/catalog/products'])
+  })
+
+  test('have their places read in categories that are new to them alone, and lose those that they left', async () => {
+    const product = (await commerce.catalogue.products()).find(({ categories }) => categories.length > 0)
+    const [former = 0, ...others] = product?.categories ?? []
+    const productId = product?.id ?? 0
+    const joined = (await commerce.catalogue.categories()).find((one) => !product?.categories.includes(one.id))?.id ?? 0
+    const readPlaces = async () => (await readNamed([productId]))[0]?.position.category ?? {}
+    const known = new Map([[productId, await readPlaces()]])
+    await changeProduct(productId, { categories: [...others, joined] })
+    await changeStore(shop, 'us', `/v3/catalog/categories/${joined}/products/sort-order`, [
+      { product_id: productId, sort_order: 3 },
+    ])
+    shop.calls.length = 0
+    const [found] = await readNamed([productId], known)
+    expect(shop.calls).toEqual([
+      'GET /v3/catalog/products',
+      'GET /v3/catalog/categories',
+      `GET /v3/catalog/categories/${joined}/products/sort-order`,
+    ])
+    expect(found?.position.category[joined]).toBe(3)
+    expect(found?.position.category).not.toHaveProperty(String(former))
+    expect(found?.position.category).toEqual(await readPlaces())
+    await changeProduct(productId, { categories: [former, ...others] })
   })
 })
 

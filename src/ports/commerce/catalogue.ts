@@ -1,4 +1,5 @@
 import type { CatalogueProduct } from '../../domain/catalogue/catalogue.ts'
+import type { MerchantPosition } from '../../domain/catalogue/merchant-order.ts'
 import type { Modifier } from '../../domain/catalogue/product.ts'
 import type { CategoryNode, PlatformCategory } from './category-shapes.ts'
 import type { Page, PageQuery } from './paging.ts'
@@ -30,6 +31,15 @@ type VariantQuery = PageQuery &
     readonly sku?: string | undefined
   }
 
+/** Products to read again. */
+type NamedProducts = {
+  readonly ids: readonly number[]
+  /** ISO 4217 code of their prices. */
+  readonly currency: string
+  /** Places in categories that an earlier read had, by product: those in other categories alone are read. */
+  readonly known: ReadonlyMap<number, MerchantPosition['category']>
+}
+
 /** A field of a product that does not fit; `id` is `''` where even that is missing. */
 export type ProductFault = { readonly id: string; readonly field: string; readonly message: string }
 
@@ -40,7 +50,12 @@ export type Catalogue = {
    * left out and reported, field by field.
    */
   readonly sellable: (currency: string, onFault?: (fault: ProductFault) => void) => Promise<readonly CatalogueProduct[]>
-  /** The same products with every field that the platform has; unreadable products are left out and reported. */
+  /** Some of these products; one that is hidden or deleted is left out, too. */
+  readonly sellableOf: (
+    products: NamedProducts,
+    onFault?: (fault: ProductFault) => void,
+  ) => Promise<readonly CatalogueProduct[]>
+  /** All of these products with every field that the platform has; unreadable products are left out and reported. */
   readonly products: (onFault?: (fault: ProductFault) => void) => Promise<readonly PlatformFullProduct[]>
   /** Every visible category, flat. */
   readonly categories: () => Promise<readonly PlatformCategory[]>

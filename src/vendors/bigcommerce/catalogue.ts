@@ -1,21 +1,12 @@
 import { z } from 'zod'
-import {
-  fullProductSchema,
-  modifierSchema,
-  optionSchema,
-  productSchema,
-  variantSchema,
-  type PlatformFullProduct,
-} from '../../ports/commerce/product-shapes.ts'
+import { modifierSchema, optionSchema, productSchema, variantSchema } from '../../ports/commerce/product-shapes.ts'
 import { categoryNodeSchema, categorySchema, treeSchema } from '../../ports/commerce/category-shapes.ts'
 import { pageOf, singleOf } from './wire/envelope.ts'
 import { hidePrices } from '../../ports/commerce/hide-prices.ts'
-import { VendorError } from '../../ports/vendor-error.ts'
-import type { Catalogue, ProductFault, ProductSelection } from '../../ports/commerce/catalogue.ts'
-import type { Call, Transport } from './transport.ts'
-import { toCatalogueProduct } from './wire/to-catalogue.ts'
+import type { Catalogue, ProductSelection } from '../../ports/commerce/catalogue.ts'
+import type { Transport } from './transport.ts'
 import { toModifiers } from './wire/to-modifiers.ts'
-import { categoryPositions } from './category-positions.ts'
+import { createSellableReads } from './sellable-reads.ts'
 import { createV3Lists } from './v3-lists.ts'
 import { createVariantReads } from './variant-reads.ts'
 
@@ -30,24 +21,9 @@ const alwaysRead = ['is_visible', 'is_price_hidden']
 const fieldList = (wanted: readonly string[] | undefined, always: readonly string[]): string | undefined =>
   wanted?.length ? [...new Set([...wanted, ...always])].join(',') : undefined
 
-const unusable = ({ operation }: Call): VendorError =>
-  new VendorError(
-    { vendor: 'bigcommerce', operation },
-    { fault: 'answer', detail: 'no product has the expected shape' },
-  )
-
-function checked(product: unknown, onFault: (fault: ProductFault) => void): PlatformFullProduct[] {
-  const parsed = fullProductSchema.safeParse(product)
-  if (parsed.success) return [parsed.data]
-  const { id = '' } = z.object({ id: z.number() }).safeParse(product).data ?? {}
-  for (const { path, message } of parsed.error.issues) onFault({ id: String(id), field: path.join('.'), message })
-  return []
-}
-
 /** Catalogue verbs of a store (vendors, commerce 4.1). */
 export function createCatalogue(transport: Transport, channelId: number): Catalogue {
-  const lists = createV3Lists(transport)
-  const { all, page } = lists
+  const { all, page } = createV3Lists(transport)
 
   let treeId: number | undefined
   async function findTree(): Promise<number | undefined> {
@@ -56,30 +32,8 @@ export function createCatalogue(transport: Transport, channelId: number): Catalo
     return treeId
   }
 
-  const products: Catalogue['products'] = async (onFault = () => undefined) => {
-    const query = { is_visible: true, include: 'variants,options,modifiers,custom_fields' }
-    const call = { operation: 'catalogue.products', path: '/v3/catalog/products', query, background: true }
-    const found = (await all(call, z.unknown())) ?? []
-    const usable = found.flatMap((product) => checked(product, onFault))
-    // Not one fits: the platform has changed, rather than a product being odd.
-    if (found.length > 0 && usable.length === 0) throw unusable(call)
-    return usable.filter((product) => product.is_visible)
-  }
-
-  const categories: Catalogue['categories'] = async () => {
-    const query = { is_visible: true }
-    const call = { operation: 'catalogue.categories', path: '/v3/catalog/categories', query, background: true }
-    return (await all(call, categorySchema)) ?? []
-  }
-
   return {
-    products,
-    async sellable(currency, onFault) {
-      const found = await products(onFault)
-      const positions = await categoryPositions(lists, (await categories()).map(({ id }) => id)) // prettier-ignore
-      return found.map((product) => toCatalogueProduct(product, currency, positions.get(product.id)))
-    },
-    categories,
+    ...createSellableReads(transport),
     async categoryTree() {
       const tree = await findTree()
       if (tree === undefined) return []

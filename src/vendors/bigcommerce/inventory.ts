@@ -4,10 +4,8 @@ import { type WireProductStock, productStockSchema, stockLevelsSchema, variantSt
 import { singleOf } from './wire/envelope.ts'
 import { toProductStock } from './wire/to-stock.ts'
 import type { Transport } from './transport.ts'
-import { createV3Lists } from './v3-lists.ts'
+import { createV3Lists, mostIds, splitIds } from './v3-lists.ts'
 
-/** Product ids of one call: they go into an address. */
-const mostIds = 100
 const productFields = 'inventory_level,inventory_tracking,availability,is_visible'
 const variantFields = 'product_id,inventory_level,purchasing_disabled'
 
@@ -28,9 +26,7 @@ export function createInventory(transport: Transport): Inventory {
   }
 
   async function withVariants(found: readonly WireProductStock[]): Promise<ProductStock[]> {
-    const ids = found.map(({ id }) => id)
-    const starts = Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, index) => index * mostIds)
-    const parts = await Promise.all(starts.map((start) => variants(ids.slice(start, start + mostIds))))
+    const parts = await Promise.all(splitIds(found.map(({ id }) => id)).map((ids) => variants(ids)))
     const byProduct = Map.groupBy(parts.flat(), ({ product_id }) => product_id)
     return found.map((product) => toProductStock(product, byProduct.get(product.id) ?? []))
   }

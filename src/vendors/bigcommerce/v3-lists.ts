@@ -4,6 +4,8 @@ import { pageOf } from './wire/envelope.ts'
 import type { Call, Transport } from './transport.ts'
 
 export const largestPage = 250
+/** Ids of one call: they go into an address, whose limit is not stated (vendors, commerce 3.6). */
+export const mostIds = 100
 /** Pages in flight at once while a whole list is read: the quota is shared with shoppers. */
 const pagesAtOnce = 4
 
@@ -16,6 +18,12 @@ export type V3Lists = {
    */
   readonly all: <Item extends z.ZodType>(call: Call, item: Item) => Promise<readonly z.infer<Item>[] | undefined>
 }
+
+/** Splits ids into those of one call each. */
+export const splitIds = (ids: readonly number[]): readonly (readonly number[])[] =>
+  Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, index) =>
+    ids.slice(index * mostIds, (index + 1) * mostIds),
+  )
 
 /** Lists of the V3 family of one store. */
 export function createV3Lists(transport: Transport): V3Lists {

@@ -62,6 +62,7 @@ export function describeCommerce(name: string, open: () => Promise<OpenedCommerc
       ])
       expect(answers.filter((answer) => answer !== undefined)).toEqual([])
       expect(await inventory.ofProducts([unknownId])).toEqual([])
+      expect(await catalogue.sellableOf({ ids: [unknownId], currency: 'USD', known: new Map() })).toEqual([])
       expect((await commerce.storefront.listings([unknownId])).size).toBe(0)
     })
 
@@ -70,6 +71,8 @@ export function describeCommerce(name: string, open: () => Promise<OpenedCommerc
       const products = await commerce.catalogue.sellable(currency)
       const product = products.find(({ id }) => id === opened.stocked.productId)
       expect(product?.variants.map(({ id }) => id)).toContain(opened.stocked.variantId)
+      const ids = [opened.stocked.productId]
+      expect(await commerce.catalogue.sellableOf({ ids, currency, known: new Map() })).toEqual([product])
       for (const { price } of products.flatMap(({ variants }) => variants)) {
         const { amount, currency: of } = price.now
         expect([Number.isInteger(amount), of]).toEqual([true, currency])

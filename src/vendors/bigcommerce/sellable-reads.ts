@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { Catalogue, ProductFault } from '../../ports/commerce/catalogue.ts'
+import { categorySchema, type PlatformCategory } from '../../ports/commerce/category-shapes.ts'
+import { fullProductSchema, type PlatformFullProduct } from '../../ports/commerce/product-shapes.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
+import { categoryPositions } from './category-positions.ts'
+import type { Call, Transport } from './transport.ts'
+import { createV3Lists, splitIds } from './v3-lists.ts'
+import { toCatalogueProduct } from './wire/to-catalogue.ts'
+
+const unusable = ({ operation }: Call): VendorError =>
+  new VendorError(
+    { vendor: 'bigcommerce', operation },
+    { fault: 'answer', detail: 'no product has the expected shape' },
+  )
+
+function checked(product: unknown, onFault: (fault: ProductFault) => void): PlatformFullProduct[] {
+  const parsed = fullProductSchema.safeParse(product)
+  if (parsed.success) return [parsed.data]
+  const { id = '' } = z.object({ id: z.number() }).safeParse(product).data ?? {}
+  for (const { path, message } of parsed.error.issues) onFault({ id: String(id), field: path.join('.'), message })
+  return []
+}
+
+const idsFilter = (ids: readonly number[] | undefined) => (ids ? { 'id:in': ids.join(',') } : {})
+
+const idsOf = (categories: readonly PlatformCategory[]): readonly number[] => categories.map(({ id }) => id)
+
+/** Reads of what the store sells, whole or in part (vendors, commerce 4.1, 5.3). */
+export function createSellableReads(
+  transport: Transport,
+): Pick<Catalogue, 'products' | 'sellable' | 'sellableOf' | 'categories'> {
+  const lists = createV3Lists(transport)
+
+  /** Visible products: all of them, or those of some ids. */
+  async function readProducts(
+    onFault: (fault: ProductFault) => void = () => undefined,
+    ids?: readonly number[],
+  ): Promise<readonly PlatformFullProduct[]> {
+    const query = { ...idsFilter(ids), is_visible: true, include: 'variants,options,modifiers,custom_fields' }
+    const call = { operation: 'catalogue.products', path: '/v3/catalog/products', query, background: true }
+    const found = (await lists.all(call, z.unknown())) ?? []
+    const usable = found.flatMap((product) => checked(product, onFault))
+    // Not one fits: the platform has changed, rather than a product being odd. A single named one may be odd.
+    if (found.length > (ids ? 1 : 0) && usable.length === 0) throw unusable(call)
+    return usable.filter((product) => product.is_visible)
+  }
+
+  /** Visible categories: all of them, or those of some ids. */
+  async function readCategories(ids?: readonly number[]): Promise<readonly PlatformCategory[]> {
+    const query = { ...idsFilter(ids), is_visible: true }
+    const call = { operation: 'catalogue.categories', path: '/v3/catalog/categories', query, background: true }
+    return (await lists.all(call, categorySchema)) ?? []
+  }
+
+  return {
+    products: (onFault) => readProducts(onFault),
+    categories: () => readCategories(),
+    async sellable(currency, onFault) {
+      const found = await readProducts(onFault)
+      const positions = await categoryPositions(lists, idsOf(await readCategories()))
+      return found.map((product) => toCatalogueProduct(product, currency, positions.get(product.id)))
+    },
+    async sellableOf({ ids, currency, known }, onFault) {
+      const found: PlatformFullProduct[] = []
+      for (const some of splitIds(ids)) found.push(...(await readProducts(onFault, some)))
+      const unread = found.flatMap(({ id, categories }) =>
+        categories.filter((category) => known.get(id)?.[category] === undefined),
+      )
+      // Places in hidden categories are no part of a whole read.
+      const visible: PlatformCategory[] = []
+      for (const some of splitIds([...new Set(unread)])) visible.push(...(await readCategories(some)))
+      const positions = await categoryPositions(lists, idsOf(visible))
+      return found.map((product) =>
+        toCatalogueProduct(product, currency, { ...known.get(product.id), ...positions.get(product.id) }),
+      )
+    },
+  }
+}
