@@ -7,9 +7,12 @@ export const lookMs = 5 * 60_000
 /** The release of the content service that a change is an item of: its items go live together. */
 const release = z.string().optional()
 
+/** Products of a store by their ids; without them the request is for its whole catalogue. */
+const products = z.array(z.int().positive()).optional()
+
 /**
- * The subject of a publish: an entry in one language or in all of them, the catalogue of a store, whatever changed, or
- * the items of a release, all of which have been asked for.
+ * The subject of a publish: an entry in one language or in all of them, the catalogue of a store or some products of
+ * it, whatever changed, or the items of a release, all of which have been asked for.
  */
 export const publishRequestSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -19,7 +22,7 @@ export const publishRequestSchema = z.discriminatedUnion('kind', [
     locale: z.string().optional(),
     release,
   }),
-  z.object({ kind: z.literal('catalogue'), store: z.enum(stores) }),
+  z.object({ kind: z.literal('catalogue'), store: z.enum(stores), products }),
   z.object({ kind: z.literal('anything'), release }),
   z.object({ kind: z.literal('release'), uid: z.string() }),
 ])

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { stores } from '../../domain/region/stores.ts'
+import { type Store, stores } from '../../domain/region/stores.ts'
 import type { StoreChange } from '../../ports/commerce/store-change.ts'
 import type { ContentChange } from '../../ports/content/content-change.ts'
 import { isReferenceType } from '../../ports/content.ts'
@@ -37,8 +37,19 @@ const requestOf = (change: ContentChange): PublishRequest => {
   return { kind: 'entry', contentType, uid, locale, release }
 }
 
-/** Pages hold what is sold, at which price and whether it is in stock. */
-const isOnPages = ({ kind }: StoreChange): boolean => kind !== 'customer' && kind !== 'order'
+/** The one product that a change concerns; `undefined` where it concerns others, too, or the event does not name it. */
+const productOf = (change: StoreChange): number | undefined => {
+  if (change.kind === 'product') return change.id
+  return change.kind === 'stock' ? change.productId : undefined
+}
+
+/** The request of a change of a store; `undefined` for a change that no page shows. */
+const storeRequestOf = (change: StoreChange, store: Store): PublishRequest | undefined => {
+  // Pages hold what is sold, at which price and whether it is in stock.
+  if (change.kind === 'customer' || change.kind === 'order') return undefined
+  const product = productOf(change)
+  return { kind: 'catalogue', store, ...(product !== undefined && { products: [product] }) }
+}
 
 /** Creates the webhook routes below `/api/webhooks`: exempt from region and CSRF token, authenticated by signature. */
 export function createWebhookRoutes() {
@@ -75,7 +86,8 @@ export function createWebhookRoutes() {
     // Caches are invalidated before the answer: that takes no call, so 202 always means done.
     const { change } = event
     if (change) services.reads[store].invalidate(change)
-    if (change && isOnPages(change)) services.requestPublish({ kind: 'catalogue', store })
+    const request = change && storeRequestOf(change, store)
+    if (request) services.requestPublish(request)
     services.log.info({ event: 'store_event', store, scope: event.scope, kind: change?.kind })
     return c.body(null, 202)
   })

@@ -10,7 +10,7 @@ import { type TestShop, openShop } from '../../fixtures/shop.ts'
 import { sendStoreEvent } from '../../fixtures/store-event.ts'
 
 const updated = { scope: 'store/product/updated', data: { type: 'product', id: 77 } }
-const wanted: PublishRequest = { kind: 'catalogue', store: 'us' }
+const wanted: PublishRequest = { kind: 'catalogue', store: 'us', products: [77] }
 
 describe.skipIf(redisPath === '')('an event that reaches a node without a publisher', () => {
   const folder = mkdtempSync(join(tmpdir(), 'firn-two-nodes-'))

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PublishRequest } from '../../../src/ports/publish-request.ts'
 import { changeStore } from '../../fixtures/merchant.ts'
 import { type TestShop, openShop } from '../../fixtures/shop.ts'
 import { Visitor } from '../../fixtures/visitor.ts'
 
 let shop: TestShop
 let visitor: Visitor
-let publishes = 0
+const requests: PublishRequest[] = []
 beforeAll(async () => {
-  shop = await openShop({ requestPublish: () => void (publishes += 1) })
+  shop = await openShop({ requestPublish: (request) => void requests.push(request) })
   shop.sandbox.subscribeShop()
   visitor = new Visitor(shop.api)
 })
@@ -52,16 +53,18 @@ describe('an event of the platform', () => {
     expect(await read(path)).toMatchObject({ price: 321.5 })
   })
 
-  test('requests a publish when pages show the change', async () => {
-    const { id, price } = await someProduct()
+  test('requests a publish of the product when pages show the change', async () => {
+    const { id, price, variants } = await someProduct()
     await shop.sandbox.tick()
-    const before = publishes
+    requests.length = 0
     await shop.services.commerce.us.customers.update(1, { phone: '5550123' })
     await shop.sandbox.tick()
-    expect(publishes).toBe(before)
+    expect(requests).toEqual([])
     await change(`/v3/catalog/products/${id}`, { price: price + 1 })
+    await change(`/v3/catalog/products/${id}/variants/${variants[0]?.id}`, { price: 654.5 })
     await shop.sandbox.tick()
-    expect(publishes).toBeGreaterThan(before)
+    const request = { kind: 'catalogue', store: 'us', products: [id] }
+    expect(requests).toEqual([request, request])
   })
 
   test('hides a category from the tree', async () => {

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PublishRequest } from '../../../src/ports/publish-request.ts'
 import { type TestShop, openShop } from '../../fixtures/shop.ts'
 import { stockedProduct } from '../../fixtures/some-product.ts'
 import { type EventChanges, sendStoreEvent } from '../../fixtures/store-event.ts'
@@ -9,14 +10,19 @@ let shop: TestShop
 let now = Date.now()
 let productId: number
 let otherId: number
+/** The requests to publish of a test. */
+const requests: PublishRequest[] = []
 beforeAll(async () => {
-  shop = await openShop({ clock: () => now })
+  shop = await openShop({ clock: () => now, requestPublish: (request) => void requests.push(request) })
   productId = (await stockedProduct(shop)).product.id
   const all = await shop.services.commerce.us.catalogue.products()
   otherId = all.find(({ id }) => id !== productId)?.id ?? 0
 })
 afterAll(() => shop.close())
-beforeEach(() => void (shop.calls.length = 0))
+beforeEach(() => {
+  shop.calls.length = 0
+  requests.length = 0
+})
 
 const send = (event: object | string, changes?: EventChanges) => sendStoreEvent(shop, event, changes)
 
@@ -138,6 +144,38 @@ describe('an event of a store', () => {
     expect(shop.calls).toEqual([])
     now += 24 * 60 * 60 * 1000
     expect((await send(productUpdated(), { id })).status).toBe(202)
+  })
+})
+
+describe('the publish that an event requests', () => {
+  const inventory = { product_id: 77, variant_id: 7, method: 'absolute', value: 3 }
+
+  test.each([
+    ['store/product/updated', { type: 'product', id: 77 }],
+    ['store/product/deleted', { type: 'product', id: 77 }],
+    ['store/product/inventory/updated', { type: 'product', id: 77, inventory }],
+    ['store/sku/updated', { type: 'sku', id: 5, sku: { product_id: 77, variant_id: 7 } }],
+    ['store/sku/inventory/order/updated', { type: 'sku', id: 5, inventory }],
+    ['store/channel/1/inventory/product/stock_changed', { product_id: 77, variant_id: 7, location_id: 1 }],
+  ])('names the product: %s', async (scope, data) => {
+    await send({ scope, data })
+    expect(requests).toEqual([{ kind: 'catalogue', store: 'us', products: [77] }])
+  })
+
+  test.each([
+    ['store/category/updated', { type: 'category', id: 23 }],
+    ['store/priceList/record/updated', { price_list_id: 1, variant_id: 7, currency: 'usd' }],
+    ['store/information/updated', { type: 'store' }],
+    ['store/product/updated', { type: 'product' }],
+  ])('names the whole catalogue where more may have changed: %s', async (scope, data) => {
+    await send({ scope, data })
+    expect(requests).toEqual([{ kind: 'catalogue', store: 'us' }])
+  })
+
+  test('is none for customers, orders and carts', async () => {
+    for (const scope of ['store/customer/updated', 'store/order/created', 'store/cart/updated'])
+      await send({ scope, data: { id: 1 } })
+    expect(requests).toEqual([])
   })
 })
 

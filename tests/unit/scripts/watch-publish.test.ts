@@ -61,6 +61,18 @@ describe('the watching publisher', () => {
     expect(asked[0]).toEqual([entry('ridge')])
   })
 
+  test('passes the products of a commerce event, and a request without any as it is', async () => {
+    const requests: readonly PublishRequest[] = [
+      { kind: 'catalogue', store: 'us', products: [77] },
+      { kind: 'catalogue', store: 'us' },
+    ]
+    const { asked, started } = await watching({}, async (file) => {
+      for (const request of requests) await signalByFile(file, request)
+    })
+    await started(1)
+    expect(asked[0]).toEqual(requests)
+  })
+
   test('looks by itself without a request, as an event can be lost', async () => {
     const { ends, started } = await watching({ every: 20 })
     await started(1)
