@@ -1,10 +1,28 @@
+import type { CatalogueProduct } from '../domain/catalogue/catalogue.ts'
 import type { Store } from '../domain/region/stores.ts'
 import type { Commerce } from '../ports/commerce.ts'
-import type { Loader } from './loader.ts'
+import type { Loader, LoaderContext } from './loader.ts'
+
+/** The failure of a platform that has no product of a store that had some: a slip over there empties no shop. */
+export const noProductsError = (store: Store): Error =>
+  new Error(`the platform has no product of the store ${store} any more: \`npm run build\` takes that over`)
+
+/** Whether a product has a variant with a price; one that has none is reported. */
+export function hasPrice({ id, variants }: CatalogueProduct, store: Store, report: LoaderContext['report']): boolean {
+  if (variants.length > 0) return true
+  report({
+    collection: 'catalogue',
+    id: String(id),
+    scope: store,
+    field: 'variants',
+    message: 'has none with a price',
+  })
+  return false
+}
 
 /**
  * Products of one store with prices and stock as states, and the store's terms.
- * @throws Error where the platform has no product of a store that had some: a slip over there empties no shop
+ * @throws Error where the platform has no product of a store that had some
  */
 export function catalogueLoader(commerce: Commerce, store: Store): Loader {
   return {
@@ -15,21 +33,11 @@ export function catalogueLoader(commerce: Commerce, store: Store): Loader {
         report({ collection: 'catalogue', scope: store, ...fault }),
       )
       // A sync that begins from nothing has no row here: a build takes over what an operator has looked at.
-      if (products.length === 0 && rows.all('catalogue', store).length > 0)
-        throw new Error(`the platform has no product of the store ${store} any more: \`npm run build\` takes that over`)
+      if (products.length === 0 && rows.all('catalogue', store).length > 0) throw noProductsError(store)
       rows.clear('catalogue', store)
       rows.clear('store', store)
-      for (const product of products) {
-        if (product.variants.length > 0) rows.set('catalogue', String(product.id), store, product)
-        else
-          report({
-            collection: 'catalogue',
-            id: String(product.id),
-            scope: store,
-            field: 'variants',
-            message: 'has none with a price',
-          })
-      }
+      for (const product of products)
+        if (hasPrice(product, store, report)) rows.set('catalogue', String(product.id), store, product)
       rows.set('store', 'terms', store, terms)
     },
   }

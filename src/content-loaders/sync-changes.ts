@@ -8,14 +8,24 @@ import { catalogueLoader } from './catalogue-loader.ts'
 import type { LoaderContext, Problem } from './loader.ts'
 import { namesOf } from './media-names.ts'
 import { type EntryAddress, keyOf, readNamedEntries, type Wait } from './named-entries.ts'
+import { readNamedProducts } from './named-products.ts'
 import { picturesLoader } from './pictures-loader.ts'
 import { openPrevious, type SyncTask } from './sync.ts'
 
 /** More entries than this are read faster as whole lists. */
 const mostEntries = 300
 
-/** Entries that are read again. */
-type Plan = { readonly entries: readonly EntryAddress[]; readonly stores: readonly Store[] }
+/** More changed products of a store than this are an import: its whole catalogue is read. */
+const mostProducts = 500
+
+/** Products of a store that are read again, by their ids. */
+type ProductSelection = ReadonlySet<number> | 'all'
+
+/** Entries and products that are read again. */
+type Plan = {
+  readonly entries: readonly EntryAddress[]
+  readonly catalogues: ReadonlyMap<Store, ProductSelection>
+}
 
 type ChangesTask = Pick<SyncTask, 'services' | 'file'> & {
   /** By the clock unless told. */
@@ -61,7 +71,15 @@ export async function syncChanges(
       if (entry) writer.set(type, uid, locale, entry, time)
       else writer.remove(type, uid, locale, time)
     }
-    for (const store of plan.stores) await catalogueLoader(services.commerce[store], store).load(context)
+    for (const [store, products] of plan.catalogues) {
+      const commerce = services.commerce[store]
+      const reader = { commerce, store, previous, report: context.report }
+      const sold = products === 'all' ? undefined : await readNamedProducts(reader, products)
+      if (!sold) await catalogueLoader(commerce, store).load(context)
+      for (const { id, product } of sold ?? [])
+        if (product) writer.set('catalogue', id, store, product)
+        else writer.remove('catalogue', id, store)
+    }
     const used = namesOf(updates.flatMap(({ type, entry }) => (entry ? [[type, entry] as const] : [])))
     // Entries that others use stay.
     const store = { ...context.store, clear: () => undefined }
@@ -78,13 +96,21 @@ export async function syncChanges(
 
 function planOf(requests: readonly PublishRequest[]): Plan | undefined {
   const entries = new Map<string, EntryAddress>()
-  const stores = new Set<Store>()
+  const catalogues = new Map<Store, ProductSelection>()
   for (const request of requests) {
     if (request.kind === 'anything' || request.kind === 'release') return undefined
-    if (request.kind === 'catalogue') stores.add(request.store)
+    if (request.kind === 'catalogue')
+      catalogues.set(request.store, addProducts(catalogues.get(request.store), request.products))
     else for (const place of placesOf(request)) entries.set(keyOf(place), place)
   }
-  return entries.size > mostEntries ? undefined : { entries: [...entries.values()], stores: [...stores] }
+  return entries.size > mostEntries ? undefined : { entries: [...entries.values()], catalogues }
+}
+
+/** Adds products to those that are read again; without ids they are all. */
+function addProducts(selected: ProductSelection = new Set(), ids?: readonly number[]): ProductSelection {
+  if (selected === 'all' || !ids) return 'all'
+  const products = new Set([...selected, ...ids])
+  return products.size > mostProducts ? 'all' : products
 }
 
 /** The places of an entry; nowhere for a type or a language that pages do not read. */

@@ -3,9 +3,12 @@ import { entryUid } from '../../../sandbox/seed/content/entry-uid.ts'
 import { syncChanges } from '../../../src/content-loaders/sync-changes.ts'
 import type { Item } from '../../../src/content/snapshot/snapshot-rows.ts'
 import { openSnapshot } from '../../../src/content/snapshot/snapshot.ts'
+import type { CatalogueProduct } from '../../../src/domain/catalogue/catalogue.ts'
 import type { PublishRequest } from '../../../src/ports/publish-request.ts'
 import { type EditableShop, openEditableShop } from '../../fixtures/editable-shop.ts'
+import { changeStore } from '../../fixtures/merchant.ts'
 import { openShop, type TestShop } from '../../fixtures/shop.ts'
+import { stockedProduct } from '../../fixtures/some-product.ts'
 
 const slug = 'firnlicht-25'
 const uid = entryUid('product', slug)
@@ -93,6 +96,84 @@ describe('a sync of the entries named by an event', () => {
     shop.breakPath('/content/')
     await expect(follow(entry('de'))).rejects.toThrow()
     expect(itemsNow()).toEqual(items)
+  })
+})
+
+const sold = (...products: number[]): PublishRequest => ({ kind: 'catalogue', store: 'us', products })
+const changeProduct = (path: string, changes: object): Promise<void> =>
+  changeStore(vendors, 'us', `/v3/catalog/products/${path}`, changes)
+
+/** Ids of the products that the snapshot has in a store. */
+const soldIds = (): number[] =>
+  itemsNow()
+    .filter(({ collection, scope }) => collection === 'catalogue' && scope === 'us')
+    .map(({ id }) => Number(id))
+
+function productNow(id: number): CatalogueProduct | undefined {
+  const snapshot = openSnapshot(shop.file)
+  const product = snapshot.find('catalogue', String(id), 'us')
+  snapshot.close()
+  return product
+}
+
+describe('a sync of the products named by an event', () => {
+  test('reads these alone, in one call, and writes the same rows as a full sync', async () => {
+    const { product, variant } = await stockedProduct(vendors)
+    const stockNow = () => productNow(product.id)?.variants.find(({ id }) => id === variant.id)?.stock
+    const before = new Set(itemsNow().map((item) => JSON.stringify(item)))
+    expect(stockNow()).toBe('in_stock')
+    await changeProduct(`${product.id}/variants/${variant.id}`, { inventory_level: 0 })
+    vendors.calls.length = 0
+    expect(await follow(sold(product.id))).toEqual({ changed: true, problems: [] })
+    expect(vendors.calls).toEqual(['GET /v3/catalog/products'])
+    expect(stockNow()).toBe('sold_out')
+    const items = itemsNow()
+    expect(items.filter((item) => !before.has(JSON.stringify(item)))).toMatchObject([
+      { collection: 'catalogue', scope: 'us', id: String(product.id) },
+    ])
+    expect(await shop.sync()).toMatchObject({ changed: false })
+    expect(itemsNow()).toEqual(items)
+  })
+
+  test('removes those that are hidden or unknown, of several events at once, until they are shown again', async () => {
+    const items = itemsNow()
+    const [one = 0, other = 0] = soldIds()
+    for (const id of [one, other]) await changeProduct(String(id), { is_visible: false })
+    vendors.calls.length = 0
+    expect(await follow(sold(one), sold(other), sold(one, 99_999_999))).toEqual({ changed: true, problems: [] })
+    expect(vendors.calls).toEqual(['GET /v3/catalog/products'])
+    const hidden = [one, other].map(String)
+    const isHidden = ({ collection, scope, id }: Item) =>
+      collection === 'catalogue' && scope === 'us' && hidden.includes(id)
+    expect(itemsNow()).toEqual(items.filter((item) => !isHidden(item)))
+    for (const id of [one, other]) await changeProduct(String(id), { is_visible: true })
+    expect(await follow(sold(one, other))).toMatchObject({ changed: true })
+    expect(itemsNow()).toEqual(items)
+  })
+
+  test('leaves out and reports one that does not fit, and fails when none of several does', async () => {
+    const [one = 0, other = 0] = soldIds()
+    shop.spoilPath('/v3/catalog/products', (body) => body.replaceAll('"price":', '"was":'))
+    const fault = { collection: 'catalogue', scope: 'us', id: String(one), field: 'price' }
+    expect((await follow(sold(one)))?.problems).toContainEqual(expect.objectContaining(fault))
+    expect(productNow(one)).toBeUndefined()
+    await expect(follow(sold(one, other))).rejects.toThrow(/no product has the expected shape/)
+    expect(productNow(other)).toBeDefined()
+  })
+
+  test('fails when the platform has no product of the store any more', async () => {
+    const meta = { pagination: { total: 0, count: 0, per_page: 10, current_page: 1, total_pages: 1, links: {} } }
+    shop.spoilPath('/v3/catalog/products', () => JSON.stringify({ data: [], meta }))
+    await expect(follow(sold(...soldIds()))).rejects.toThrow('no product of the store us any more')
+  })
+
+  test('reads the whole catalogue when a request names none, and after changes of very many', async () => {
+    const many = Array.from({ length: 501 }, (_, index) => index + 1)
+    for (const requests of [[sold(1), { kind: 'catalogue', store: 'us' }], [sold(...many)]] as const) {
+      vendors.calls.length = 0
+      expect(await follow(...requests)).toMatchObject({ changed: false })
+      expect(vendors.calls).toContain('GET /v2/currencies')
+    }
   })
 })
 
