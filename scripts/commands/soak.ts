@@ -16,29 +16,35 @@ const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${pr
 
 const readReport = (): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
+const order = soakParts.map(({ name }) => name)
+
 async function runPart({ name, run }: SoakPart): Promise<SoakRun> {
   process.stdout.write(`… ${name}\n`)
   const started = performance.now()
-  const result = await run(sectionIn(readReport(), name)).catch((error: unknown): SoakResult => ({
+  const store = (result: SoakResult): SoakRun => {
+    const seconds = (performance.now() - started) / 1000
+    const soFar = { ...result, seconds, ran: `${new Date().toISOString().slice(0, 10)} on ${machine}` }
+    writeFileSync(file, soakReport(readReport(), [soFar], order))
+    return soFar
+  }
+  const result = await run(sectionIn(readReport(), name), store).catch((error: unknown): SoakResult => ({
     name,
     facts: 'broke off',
     failures: [String(error)],
   }))
-  const seconds = (performance.now() - started) / 1000
+  const seen = store(result)
   process.stdout.write(
-    `${result.failures.length === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(0)} s): ${result.facts}\n`,
+    `${result.failures.length === 0 ? '✓' : '✗'} ${name} (${seen.seconds.toFixed(0)} s): ${result.facts}\n`,
   )
   for (const failure of result.failures) process.stdout.write(`    ${failure}\n`)
-  return { ...result, seconds, ran: `${new Date().toISOString().slice(0, 10)} on ${machine}` }
+  return seen
 }
 
 await main(async () => {
-  const order = soakParts.map(({ name }) => name)
   const unknown = asked.filter((name) => !order.includes(name))
   if (unknown.length > 0) throw new Fault(`No such part: ${unknown.join(', ')}. There are ${order.join(', ')}.`)
   for (const part of soakParts.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
     const run = await runPart(part)
-    writeFileSync(file, soakReport(readReport(), [run], order))
     if (run.failures.length > 0) process.exitCode = 1
   }
 })

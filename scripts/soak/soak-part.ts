@@ -13,6 +13,7 @@ export type SoakPart = {
   /**
    * Throws nothing for what it finds: that is a failure of its result.
    * @param section what docs/soak.md has of this part, empty for nothing
+   * @param store writes down what was seen so far, for a run of hours that may be broken off
    */
-  readonly run: (section: string) => Promise<SoakResult>
+  readonly run: (section: string, store: (soFar: SoakResult) => void) => Promise<SoakResult>
 }

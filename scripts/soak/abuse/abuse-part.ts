@@ -162,8 +162,13 @@ const refusalsOf = (counts: Counts): string[] =>
     outcome === '200' ? [] : [`the crowd: ${outcome} (${count} ×)`],
   )
 
-/** Plays the rows that are asked for, and adds each to the record. */
-async function playRows(shop: AbusedShop, recorded: AbuseRecord, rows: ReadonlySet<string>): Promise<AbuseRecord> {
+/** Plays the rows that are asked for, and adds each to the record, which `store` writes down then. */
+async function playRows(
+  shop: AbusedShop,
+  recorded: AbuseRecord,
+  rows: ReadonlySet<string>,
+  store: (record: AbuseRecord) => void,
+): Promise<AbuseRecord> {
   const testProducts = await findTestProducts(shop)
   let record = recorded
   for (const attack of [undefined, ...attacks]) {
@@ -177,6 +182,7 @@ async function playRows(shop: AbusedShop, recorded: AbuseRecord, rows: ReadonlyS
     const lines = [abuseTable([played.cells]).split('\n').at(-1) ?? '', ...played.failures.map((one) => `    ${one}`)]
     process.stdout.write(`${lines.join('\n')}\n`)
     record = addToRecord(record, [played], rowNames)
+    store(record)
   }
   return record
 }
@@ -196,8 +202,13 @@ const factsOf = ({ rows }: AbuseRecord): string =>
 /** Every abuse that one client may try, and crowds, beside shoppers who are to notice none of it. */
 export const abusePart: SoakPart = {
   name: 'abuse',
-  async run(section) {
+  async run(section, store) {
     const before = readRecord(section)
+    const toResult = (record: AbuseRecord): SoakResult => ({
+      name: 'abuse',
+      facts: factsOf(record),
+      failures: record.failures,
+    })
     const giveUp = (failure: string): SoakResult => ({
       name: 'abuse',
       facts: factsOf(before),
@@ -209,8 +220,7 @@ export const abusePart: SoakPart = {
     try {
       const rows = selectRows(asked)
       shop = await openAbusedShop(process.cwd(), nginx)
-      const record = await playRows(shop, asked.length === 0 ? { rows: [], failures: [] } : before, rows)
-      return { name: 'abuse', facts: factsOf(record), failures: record.failures }
+      return toResult(await playRows(shop, before, rows, (record) => store(toResult(record))))
     } catch (error) {
       return giveUp(`nothing was played: ${String(error)}`)
     } finally {
