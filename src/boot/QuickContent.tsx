@@ -72,7 +72,7 @@ export function QuickContent({ state, text, refresh, loadModifiers, loadAddOns }
       <a className="quick-more" href={path}>
         {text.productDetails}
       </a>
-      <AddOnList ids={product.addOns ?? []} load={loadAddOns} loading={text.cart.loading} />
+      <AddOnList ids={product.addOns ?? []} load={loadAddOns} loading={text.tiles.loading ?? text.cart.loading} />
     </div>
   )
 }

@@ -39,6 +39,8 @@ export type CartPageProps = {
   /** Whether the platform did not respond when the page was rendered; a cart may exist. */
   readonly unreachable?: boolean | undefined
   readonly words: Words<'cart'>
+  /** Label of the list of add-ons while it loads. */
+  readonly listLoading: string
   /** Slot `empty`: content for an empty cart (title, text, links of the cart entry). */
   readonly empty?: ReactNode
   /** Slot `add-ons`: add-ons for `cart`, rendered with the page. */
@@ -92,7 +94,7 @@ export const CartPage = memo(function CartPage(props: CartPageProps) {
           {addOns !== undefined && hasGivenAddOns ? (
             addOns
           ) : (
-            <AddOnList ids={cart.addOns} load={props.loadAddOns} loading={words.loading} />
+            <AddOnList ids={cart.addOns} load={props.loadAddOns} loading={props.listLoading} />
           )}
         </>
       )}

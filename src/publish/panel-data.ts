@@ -10,6 +10,7 @@ export function panelDataOf(content: Content, { media, flags }: PublicSettings, 
   const format = content.currencyFormat(locale)
   const freeFrom = content.freeShippingThreshold(locale)
   const product = content.words(locale, 'product')
+  const common = content.words(locale, 'common')
   const account = content.words(locale, 'account')
   const tax = content.words(locale, 'tax')
   const note = taxNote(locale, tax)
@@ -32,6 +33,8 @@ export function panelDataOf(content: Content, { media, flags }: PublicSettings, 
       remove_of: product.remove_of,
       added_to_cart: product.added_to_cart,
       add_ons: product.add_ons,
+      close: common.close,
+      loading: common.loading,
     },
     addOns: content.allAddOns(locale).flatMap((tile) => toDrawnTile(tile, locale.locale, addOn) ?? []),
     ...(flags.dataRefactor && { platformFlags: true }),

@@ -98,10 +98,10 @@ describeInBrowser('the add-ons of a product', () => {
     )
     expect(Math.abs((await bottom()) - before)).toBeLessThanOrEqual(1)
     await list.locator('.plus').first().click()
-    await page
-      .getByRole('dialog', { name: named[0]?.trim() ?? '' })
-      .getByRole('button', { name: wordsOf('en-us')('buy_box', 'add') })
-      .waitFor()
+    const word = wordsOf('en-us')
+    const panel = page.getByRole('dialog', { name: named[0]?.trim() ?? '' })
+    await panel.getByRole('button', { name: word('buy_box', 'add') }).waitFor()
+    expect(await panel.getByRole('button', { name: word('common', 'close'), exact: true }).count()).toBe(1)
     await page.context().close()
   })
 

@@ -18,7 +18,7 @@ export type DrawerCartProps = {
   readonly pending: { readonly adding: boolean; readonly lines: readonly string[]; readonly checkingOut: boolean }
   /** A member of the trade programme whose cart is empty. */
   readonly member: SignedIn | undefined
-  readonly settings: DisplaySettings & { readonly member: PanelData['member'] }
+  readonly settings: DisplaySettings & Pick<PanelData, 'member' | 'tiles'>
   readonly actions: CartActions & { readonly onRetry: () => void }
   readonly loadAddOns: LoadAddOns | undefined
 }
@@ -35,7 +35,7 @@ export function DrawerCart({ cart, fault, notice, pending, member, settings, act
         <>
           <div className="drawer-list">
             <CartLines cart={cart} pending={pending.lines} fault={fault} display={display} actions={actions} />
-            <AddOnList ids={cart.addOns} load={loadAddOns} loading={words.loading} />
+            <AddOnList ids={cart.addOns} load={loadAddOns} loading={settings.tiles.loading ?? words.loading} />
           </div>
           <footer>
             <CartSummary

@@ -19,6 +19,7 @@ describe('the quick-add panel', () => {
   test('shows placeholders of the product’s add-ons below the form and the link', () => {
     const html = htmlOf({ addOns: [7, 8] })
     expect(html.match(/class="skeleton"/g)).toHaveLength(4)
+    expect(html.match(/>Loading</g)).toHaveLength(4)
     expect(html.indexOf('class="add-ons')).toBeGreaterThan(html.indexOf('class="quick-more"'))
   })
 

@@ -55,6 +55,7 @@ const shared = {
   format: undefined,
   media: { origin: 'https://media.test', account: 'k2' },
   words,
+  listLoading: 'loading of lists',
 }
 
 describe('a line of the cart', () => {

@@ -115,8 +115,7 @@ export function drawTile(product: DrawnTile, data: PanelData, list: DrawnList): 
 
 /** The grid of add-ons in the markup of `components/product/Tiles.astro`. */
 export function createAddOnGrid(items: readonly Element[], { cart, tiles }: PanelData): HTMLUListElement {
-  const { close, loading } = cart
-  const { add_ons: listTitle, added_to_cart: inCart } = tiles
+  const { add_ons: listTitle, added_to_cart: inCart, close = cart.close, loading = cart.loading } = tiles
   const grid = element('ul', { className: items.length === 4 ? 'grid four' : 'grid' })
   Object.assign(grid.dataset, { quickWords: `${close}\n${loading}`, list: listId, listTitle, inCart })
   grid.append(...items)

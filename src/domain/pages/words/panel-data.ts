@@ -15,7 +15,8 @@ type TileWords = Pick<
   | 'remove_of'
   | 'added_to_cart'
   | 'add_ons'
->
+> &
+  Partial<Pick<Words<'common'>, 'close' | 'loading'>>
 
 /** Last segment of `panelDataPath`. */
 export const panelDataFile = '/_panels.json'
@@ -36,7 +37,10 @@ export type PanelData = {
   readonly buyBox: Words<'buy_box'>
   /** Link of the quick-add panel to the product's page. */
   readonly productDetails: string
-  /** The words of tiles that a script draws (`browser/parts/tiles/draw-tile.ts`): words of the area `product`. */
+  /**
+   * The words of tiles that a script draws (`browser/parts/tiles/draw-tile.ts`): words of the area `product`. Those of
+   * `common` are missing in data from before an update; the cart's stand in for them.
+   */
   readonly tiles: TileWords
   /** All products that go with others, in the order of the editors' choices. */
   readonly addOns?: readonly DrawnTile[]
