@@ -27,6 +27,33 @@ describeInBrowser('a shopper among the lines of a cart', () => {
     await page.context().close()
   })
 
+  test('steps down to one piece and no further, without losing the focus', async () => {
+    const page = await browser.open()
+    await page.goto(product)
+    await add(page)
+    const field = drawer(page).getByRole('spinbutton')
+    await drawer(page).locator('.line').waitFor()
+    await opened(page)
+    await drawer(page)
+      .getByRole('button', { name: /^One more/ })
+      .click()
+    await expect.poll(() => field.inputValue()).toBe('2')
+    const fewer = drawer(page).getByRole('button', { name: /^One fewer/ })
+    const writes = watchWrites(page)
+    await fewer.press('Enter')
+    await expect.poll(() => field.inputValue()).toBe('1')
+    await expect.poll(() => drawer(page).locator('.pending').count()).toBe(0)
+    const sent = writes.length
+    await page.keyboard.press('Enter')
+    await answered(page)
+    expect(writes).toHaveLength(sent)
+    expect(await fewer.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await fewer.getAttribute('aria-disabled')).toBe('true')
+    await page.keyboard.press('Tab')
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.context().close()
+  })
+
   test('sees another tab’s quantity unless one was typed', async () => {
     const one = await browser.open()
     await one.goto(product)

@@ -1,4 +1,4 @@
-import { type FocusEvent, type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { type FocusEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type { CartLine } from '../../domain/cart/cart.ts'
 import { cartFormPath } from '../../domain/cart/cart-forms.ts'
 import { interpolate } from '../../domain/format/interpolate.ts'
@@ -26,6 +26,7 @@ export function LineQuantity({ line: { id, name, quantity, bounds = {} }, typed,
   const field = useRef<HTMLInputElement>(null)
   // Only typed input is sent, once; until then the field follows changes by another tab or a refusal.
   const isTyped = useRef(false)
+  const [isHydrated, setHydrated] = useState(false)
   const send = (input: HTMLInputElement) => {
     isTyped.current = false
     const typedQuantity = input.valueAsNumber
@@ -41,6 +42,7 @@ export function LineQuantity({ line: { id, name, quantity, bounds = {} }, typed,
     if (isTyped.current) send(currentTarget)
   }
   useEffect(() => {
+    setHydrated(true)
     const input = field.current
     // Typed before hydration.
     if (!input || input.value === input.defaultValue) return
@@ -50,27 +52,32 @@ export function LineQuantity({ line: { id, name, quantity, bounds = {} }, typed,
   useEffect(() => {
     if (field.current && !isTyped.current) field.current.value = shown
   }, [shown])
-  const step = (by: 1 | -1, label: string, sign: string) => (
-    <form
-      method="post"
-      action={cartFormPath(display.locale, 'update')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        actions.onStep(id, by)
-      }}
-    >
-      <FormId of={display} />
-      <input type="hidden" name="line_id" value={id} />
-      <input type="hidden" name="quantity" value={quantity + by} />
-      <button
-        type="submit"
-        aria-label={interpolate(label, { name })}
-        disabled={quantity + by < least || quantity + by > most}
+  const step = (by: 1 | -1, label: string, sign: string) => {
+    const isAtBound = quantity + by < least || quantity + by > most
+    return (
+      <form
+        method="post"
+        action={cartFormPath(display.locale, 'update')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isAtBound) actions.onStep(id, by)
+        }}
       >
-        {sign}
-      </button>
-    </form>
-  )
+        <FormId of={display} />
+        <input type="hidden" name="line_id" value={id} />
+        <input type="hidden" name="quantity" value={quantity + by} />
+        {/* A disabled button would lose the focus at its own press; a plain form has no other way to refuse one. */}
+        <button
+          type="submit"
+          aria-label={interpolate(label, { name })}
+          disabled={isAtBound && !isHydrated}
+          aria-disabled={isAtBound || undefined}
+        >
+          {sign}
+        </button>
+      </form>
+    )
+  }
   return (
     <div className="stepper">
       {step(-1, words.fewer, '−')}
