@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { shareNetworks } from '../../src/domain/pages/links/share.ts'
 import { describeInBrowser, useBrowser } from './support/browser.ts'
+import { box, category, query } from './support/category-page.ts'
 import { wordsOf } from './support/words.ts'
 
 const word = wordsOf('en-us')
@@ -36,6 +37,36 @@ describeInBrowser('sharing', () => {
     expect(await popup.evaluate(() => opener === null)).toBe(true)
     await popup.close()
     await expect.poll(() => menu.count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('links to a category with its filters, chosen in place or by the address', async () => {
+    const page = await browser.open()
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+    const readLink = async (): Promise<readonly (string | null)[]> => {
+      await link(page).press('Enter')
+      const menu = page.getByRole('dialog', { name: word('product_page', 'share') })
+      const href = (await menu.getByRole('link', { name: 'Facebook' }).getAttribute('href')) ?? ''
+      await page.keyboard.press('Escape')
+      await expect.poll(() => menu.count()).toBe(0)
+      const { searchParams } = new URL(href)
+      return [new URL(searchParams.get('u') ?? '').search, searchParams.get('quote')]
+    }
+    await page.goto(category)
+    for (const [name, value, expected] of [
+      ['color', 'blue', '?color=blue'],
+      ['activity', 'day-hiking', '?color=blue&activity=day-hiking'],
+    ] as const) {
+      // prettier-ignore
+      await box(page, name, value).check()
+      await expect.poll(() => query(page)).toBe(expected)
+    }
+    expect(await readLink()).toEqual([query(page), await page.title()])
+
+    await page.goto(`${category}?color=blue&color=red&utm_source=mail&sort=price-desc`)
+    expect(await readLink()).toEqual(['?color=blue&color=red&sort=price-desc', await page.title()])
+    const mail = decodeURIComponent((await link(page).getAttribute('href')) ?? '')
+    expect(mail).toMatch(new RegExp(`${category}\\?.*color=blue`))
     await page.context().close()
   })
 

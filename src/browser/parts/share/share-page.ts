@@ -1,18 +1,32 @@
+import type { facetKeys } from '../../../domain/listing/listing.ts'
 import type { Shared } from '../../../domain/pages/links/share.ts'
 import { getShareSettings } from '../../client/share-settings.ts'
 import { openShareMenu } from './share-menu.ts'
 
 const contentOf = (selector: string): string => document.querySelector(selector)?.getAttribute('content') ?? ''
 
-/** Title, description and picture of the page, with its URL in the selected colour. */
+/** Checked by type alone: importing `listingParameters` would create a shared chunk, one more file to fetch. */
+const listingParameters: readonly [...typeof facetKeys, 'sort', 'page'] = [
+  'size',
+  'color',
+  'activity',
+  'price',
+  'features',
+  'sort',
+  'page',
+]
+
+/** Title, description and picture of the page, with its URL in the selected colour, or with a list's choices. */
 function sharedPage(): Shared {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
   const url = new URL(canonical)
-  const color = new URLSearchParams(location.search).get('color')
-  if (color !== null) url.searchParams.set('color', color)
+  const choices: readonly string[] = document.querySelector('[data-listing]') ? listingParameters : ['color']
+  for (const [name, value] of new URLSearchParams(location.search))
+    if (choices.includes(name)) url.searchParams.append(name, value)
   return {
     url: url.href,
-    title: contentOf('meta[property="og:title"]'),
+    // The title of a list changes with its choices, in place too.
+    title: document.title,
     description: contentOf('meta[name=description]'),
     media: contentOf('meta[property="og:image"]'),
   }
