@@ -64,7 +64,8 @@ function checkForm(form: HTMLFormElement, isPressed: () => boolean): void {
   // Faults are shown in the page's language, beside their fields.
   form.noValidate = true
   form.addEventListener('focusout', ({ target }) => {
-    if (!isField(target) || target.value === '') return
+    // The value of an unchecked box is not empty.
+    if (!isField(target) || target.value === '' || target.validity.valueMissing) return
     whenReleased(isPressed(), () => {
       const fault = document.activeElement === target ? '' : faultOf(target)
       if (fault !== '' && !target.hasAttribute('aria-invalid')) show(target, fault, true)

@@ -69,6 +69,10 @@ describe.skipIf(!hasBrowser)('a form with inline validation', () => {
     await page.keyboard.press('Tab')
     await page.getByText('Choose another').waitFor()
     expect(await page.getByText('Fill in').count()).toBe(0)
+    await page.getByLabel('I agree').focus()
+    await page.keyboard.press('Tab')
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(await page.getByText('Agree first').count()).toBe(0)
   })
 
   test('shows all errors on submit, focuses the first field, and sends nothing', async () => {
