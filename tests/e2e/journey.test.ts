@@ -114,6 +114,7 @@ describeInBrowser('a shopper', () => {
     await page.waitForURL(`${shop.url}/${journey.locale}/cart?order=${order}`, read)
     await page.getByText(order, { exact: false }).first().waitFor()
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(words('thanks', 'title'))
+    expect(await page.title()).toMatch(new RegExp(`^${words('thanks', 'title')} \\| `))
     await page.getByText('1 Snow Lane').waitFor()
     expect(await englishOn(page, journey.content)).toEqual([])
     await page.goto(`/${journey.locale}/cart`)
