@@ -177,6 +177,15 @@ describeInBrowser('the frame of a page', () => {
     await page.context().close()
   })
 
+  test('has no button to dismiss its alerts without scripts', async () => {
+    const page = await browser.open({ javaScriptEnabled: false })
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    const alert = page.locator('[data-alert]').first()
+    await expect.poll(() => alert.isVisible()).toBe(true)
+    expect(await alert.getByRole('button').count()).toBe(0)
+    await page.context().close()
+  })
+
   test('keeps the chosen filters when the language is switched, in place or over the country page', async () => {
     const page = await browser.open()
     await page.goto('/en-ca/c/snowshoes')
