@@ -10,7 +10,8 @@ const displayText = z.object({
   display_text_input: z.array(z.object({ title: z.string(), text: z.string() })),
 })
 
-const entries = seedContent().entries.filter(({ contentType }) => contentType.endsWith('display_text'))
+const seeded = seedContent().entries
+const entries = seeded.filter(({ contentType }) => contentType.endsWith('display_text'))
 
 /** `area.key` → text, of all areas, as the content stack holds them. */
 function textsOf(locale: ContentLocaleKey): ReadonlyMap<string, string> {
@@ -97,6 +98,13 @@ describe('the display texts', () => {
     const hasPlural = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.includes('one')
     const differing = singulars.filter((key, index) => texts.get(key) !== texts.get(others[index] ?? ''))
     expect(differing).toEqual(hasPlural ? singulars.filter((key) => !sameForOne.includes(`${locale} ${key}`)) : [])
+  })
+})
+
+describe('the French texts', () => {
+  test('have no space at which a line may break before their punctuation', () => {
+    const texts = JSON.stringify(seeded.flatMap(({ locales }) => locales.fr ?? []))
+    expect(texts.match(/.{0,40}(?: [:;!?»]|« ).{0,20}/g) ?? []).toEqual([])
   })
 })
 
