@@ -15,6 +15,10 @@ const untranslated = [
   ['page', '/imprint'],
   ['athlete', 'haruka-mori'],
   ['banner', 'snowshoes'],
+  ['cart', 'cart'],
+  ['blog_category', 'field-school'],
+  ['screen', 'stores'],
+  ['header', 'header'],
 ] as const
 
 const folder = mkdtempSync(join(tmpdir(), 'firn-untranslated-'))
@@ -66,6 +70,30 @@ describe('the fallback to English for an untranslated entry', () => {
     expect(html).toMatch(/<html lang="de-DE"/)
     expect(html).toMatch(/<h1[^>]* lang="en"/)
     expect(html).toMatch(/class="wrap post-body" lang="en"/)
+  })
+
+  test('marks a topic, in the breadcrumb and topics of a post and on its card', async () => {
+    const html = await renderer.html('/de-de/blog/p/turning-back')
+    expect(html.match(/<li lang="en">\s*<a href="\/de-de\/blog\/field-school"/g)).toHaveLength(2)
+    expect(await renderer.html('/de-de/blog')).toMatch(/<span lang="en">Field school<\/span>/)
+  })
+
+  test('marks the texts of the cart page', async () => {
+    const html = await renderer.html('/de-de/cart')
+    for (const part of ['<h1', '<h2', '<div class="rich lead"', '<div class="empty-links"'])
+      expect(html).toContain(`${part} lang="en">`)
+  })
+
+  test('marks the breadcrumb of a screen as its heading', async () => {
+    const html = await renderer.html('/de-de/stores')
+    expect(html).toMatch(/<header lang="en">/)
+    expect(html).toMatch(/<li lang="en"><span aria-current="page">/)
+  })
+
+  test('marks the links of the header, but not a banner beside them', async () => {
+    const html = await renderer.html('/de-de/stores')
+    expect(html).toMatch(/<nav class="nav"[^>]*>.*?<ul lang="en">/s)
+    expect(html.match(/<div class="sub-banner" lang="de-DE">/g)).toHaveLength(2)
   })
 
   test('marks a page of blocks', async () => {

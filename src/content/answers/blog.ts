@@ -21,8 +21,8 @@ export type PostCard = {
   readonly author: string
   readonly lang?: string
   readonly picture: Picture
-  /** Those that are published, the most telling first. */
-  readonly categories: readonly { readonly slug: string; readonly title: string }[]
+  /** Those that are published, the most telling first. `lang` where a title fell back to another language. */
+  readonly categories: readonly { readonly slug: string; readonly title: string; readonly lang?: string }[]
 }
 export type BlogPost = PostCard & {
   /** Slug of the author's page, where the author is one of the team. */

@@ -195,6 +195,8 @@ export type Category = {
 export type ConsentTerms = { readonly rule: ConsentRule; readonly details?: string }
 export type CartPage = {
   readonly title: string
+  /** Of all its texts, when they fell back to another language. */
+  readonly lang?: string
   readonly emptyTitle: string
   readonly emptyHtml: SafeHtml
   readonly emptyLinks: readonly Link[]

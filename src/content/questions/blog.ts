@@ -112,7 +112,8 @@ function toCard(entry: PostEntry, { entries, shown }: BlogParts, locale: Locale)
     picture,
     categories: uidsOf(entry.categories, 'blog_category').flatMap((uid) => {
       const category: CategoryEntry | undefined = entries.find('blog_category', uid, locale.contentLocale)
-      return category ? [{ slug: category.slug, title: category.title }] : []
+      if (!category) return []
+      return [{ slug: category.slug, title: category.title, ...fallbackLanguage(category.locale, locale) }]
     }),
   }
 }

@@ -86,6 +86,7 @@ export function toCartPage({ entries, links, pictures }: FrameParts, locale: Loc
     return { title: '', emptyTitle: '', emptyHtml: safeHtml(''), emptyLinks: [], seo: { title: '', description: '' } }
   return {
     title: entry.title,
+    ...fallbackLanguage(entry.locale, locale),
     emptyTitle: entry.emptyTitle,
     emptyHtml: localiseHtml(entry.emptyHtml, locale, pictures),
     emptyLinks: links.links(entry.emptyLinks, locale),
