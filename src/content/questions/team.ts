@@ -1,3 +1,4 @@
+import { collator } from '../../domain/format/formatters.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 import type { Entries } from '../../ports/content/entries.ts'
 import type { Banners } from './banners.ts'
@@ -53,9 +54,19 @@ function toCard(entry: AthleteEntry, { shown }: TeamParts, locale: Locale): Athl
   return { slug, name, discipline, home, ...fallbackLanguage(entry.locale, locale), picture }
 }
 
-/** Dealers: the reader's country first, then by country, city and name. They speak the language of their country. */
+/**
+ * Dealers: the reader's country first, then by country, city and name in the reader's alphabet. They speak the language
+ * of their country.
+ */
 export function toDealers({ entries }: TeamParts, locale: Locale): readonly Dealer[] {
-  const sortKey = ({ country, city, name }: Entries['stores']): string =>
-    [country === locale.country ? '' : country, city, name].join('\0')
-  return entries.all('stores', locale.contentLocale).toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
+  const names = collator(locale.tag)
+  const placeOf = ({ country }: Entries['stores']): string => (country === locale.country ? '' : country)
+  return entries
+    .all('stores', locale.contentLocale)
+    .toSorted(
+      (one, other) =>
+        names.compare(placeOf(one), placeOf(other)) ||
+        names.compare(one.city, other.city) ||
+        names.compare(one.name, other.name),
+    )
 }

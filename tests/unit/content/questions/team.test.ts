@@ -46,6 +46,7 @@ function teamShop(): SmallShop {
     dealer('ulm', 'de', 'Ulm'),
     dealer('bern', 'ch', 'Bern'),
     dealer('aalen', 'de', 'Aalen'),
+    dealer('aehtal', 'de', 'Ähtal'),
   )
   return shop
 }
@@ -100,8 +101,8 @@ describe('dealers', () => {
       .map(({ city }) => city)
 
   test('are listed by town, those of the reader’s country first', () => {
-    expect(citiesIn('de-de')).toEqual(['Aalen', 'Ulm', 'Bern', 'Chur'])
-    expect(citiesIn('fr-ch')).toEqual(['Bern', 'Chur', 'Aalen', 'Ulm'])
+    expect(citiesIn('de-de')).toEqual(['Aalen', 'Ähtal', 'Ulm', 'Bern', 'Chur'])
+    expect(citiesIn('fr-ch')).toEqual(['Bern', 'Chur', 'Aalen', 'Ähtal', 'Ulm'])
   })
 
   test('are never marked as English', () => {
