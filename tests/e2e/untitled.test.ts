@@ -5,11 +5,17 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createSnapshotWriter } from '../../src/content/snapshot/snapshot-writer.ts'
 import { openPageRenderer, type PageRenderer } from '../fixtures/page-renderer.ts'
 import { htmlFaults } from './support/html-faults.ts'
+import { readPage } from './support/page-facts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firn-untitled-'))
 let renderer: PageRenderer
 
 const untitled = <Part extends object>(parts: readonly Part[]) => parts.map((part) => ({ ...part, title: '' }))
+
+const withHeading = <Part extends { readonly html: string }>(part: Part): Part => ({
+  ...part,
+  html: `<h2>Part</h2>${part.html}`,
+})
 
 /** A snapshot of the shop whose editors left every optional title empty. @returns its file */
 function writeUntitled(): string {
@@ -17,13 +23,16 @@ function writeUntitled(): string {
   const shop = createSnapshotWriter(file, { base: join(inject('shop').dataDir, 'snapshot', 'current.sqlite') })
   for (const type of ['page', 'pro'] as const)
     for (const row of shop.all(type, 'en-us')) {
-      const blocks = row.blocks.map((block) => (block.block === 'banner' ? block : { ...block, title: '' }))
+      const blocks = row.blocks.map((block) => {
+        if (block.block === 'banner') return block
+        return block.block === 'rich_text' ? withHeading({ ...block, title: '' }) : { ...block, title: '' }
+      })
       shop.set(type, row.uid, 'en-us', { ...row, blocks })
     }
   for (const row of shop.all('support', 'en-us'))
     shop.set('support', row.uid, 'en-us', { ...row, sections: untitled(row.sections) })
   for (const row of shop.all('blog_post', 'en-us'))
-    shop.set('blog_post', row.uid, 'en-us', { ...row, sections: untitled(row.sections) })
+    shop.set('blog_post', row.uid, 'en-us', { ...row, sections: untitled(row.sections).map(withHeading) })
   for (const row of shop.all('product', 'en-us'))
     shop.set('product', row.uid, 'en-us', { ...row, stories: untitled(row.stories) })
   for (const row of shop.all('footer', 'en-us'))
@@ -58,6 +67,15 @@ describe('a page without optional titles', () => {
     const faults = (await htmlFaults(html, path)).filter(({ fault }) => /^(?:empty-heading|wcag\/h30):/.test(fault))
     expect(faults).toEqual([])
   })
+
+  test.each(['/en-us/shipping-and-returns', '/en-us/blog/p/turning-back'])(
+    'skips no level in its headings: %s',
+    async (path) => {
+      const { headings } = readPage(await renderer.html(path))
+      expect(headings).toContainEqual({ level: 2, text: 'Part' })
+      expect(headings.filter(({ level }, index) => level > (headings[index - 1]?.level ?? 0) + 1)).toEqual([])
+    },
+  )
 
   test('lists only the sections of a help article that have a title', async () => {
     const html = await renderer.html('/en-us/support/returns')
