@@ -89,5 +89,18 @@ describeInBrowser('the list of dealers', () => {
     await expect.poll(() => page.getByText(words('stores', 'no_match')).isVisible()).toBe(true)
     await field.fill('')
     await expect.poll(() => page.locator('.dealer:visible').count()).toBe(5)
+
+    const [own, said] = [page.locator('.land .quiet').first(), page.locator('.seek [role=status] .sr')]
+    const [one, five] = ['1', '5'].map((count) => words('stores', 'count_other').replace('{count}', count))
+    expect(await own.textContent()).toBe(five)
+    await field.fill('Berlin')
+    await expect.poll(() => own.textContent()).toBe(one)
+    await expect.poll(() => said.textContent()).toBe(one)
+    const map = page.getByRole('navigation', { name: words('stores', 'map') })
+    await map.getByRole('link', { name: 'Amsterdam' }).click()
+    await expect.poll(() => page.locator('.dealer:target').isVisible()).toBe(true)
+    expect(await field.inputValue()).toBe('')
+    expect(await own.textContent()).toBe(five)
+    await expect.poll(() => said.textContent()).toBe('')
   })
 })
