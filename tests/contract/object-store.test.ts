@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { type ServerResponse, createServer } from 'node:http'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { mount } from 'hono/mount'
 import { Hono } from 'hono'
 import { type Listening, listen } from '../../sandbox/listen.ts'
@@ -100,5 +102,47 @@ describe('storage for releases', () => {
     const key = { id: 'id', secret: 'secret' }
     const gone = createS3({ bucket: 'releases', prefix: '', endpoint: 'http://127.0.0.1:9', region: 'eu-west-1', key })
     await expect(gone.read('x')).rejects.toThrow(VendorError)
+  })
+})
+
+/** Opens a storage that takes every request and then does this in place of an answer. Returns its address. */
+async function openStallingStorage(stall: (response: ServerResponse) => void): Promise<string> {
+  const stalling = createServer((_request, response) => stall(response)).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    stalling.closeAllConnections()
+    stalling.close()
+  })
+  await once(stalling, 'listening')
+  const address = stalling.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+}
+
+const beSilent = (): void => undefined
+const sendHalf = (response: ServerResponse): void => {
+  response.writeHead(200, { 'content-length': '4096', etag: '"1"' })
+  response.write('half of it')
+}
+
+describe('storage that stalls', () => {
+  test.each([
+    { name: 'silent', stall: beSilent, limits: { silenceMs: 100, callMs: 60_000 }, fault: 'unreachable' },
+    {
+      name: 'silent, until the call ends',
+      stall: beSilent,
+      limits: { silenceMs: 60_000, callMs: 200 },
+      fault: 'timeout',
+    },
+    { name: 'half a body', stall: sendHalf, limits: { silenceMs: 100, callMs: 60_000 }, fault: 'unreachable' },
+    {
+      name: 'half a body, until the call ends',
+      stall: sendHalf,
+      limits: { silenceMs: 60_000, callMs: 200 },
+      fault: 'timeout',
+    },
+  ])('fails a read in time: $name', async ({ stall, limits, fault }) => {
+    const key = { id: 'id', secret: 'secret' }
+    const address = await openStallingStorage(stall)
+    const store = createS3({ bucket: 'releases', prefix: '', endpoint: address, region: 'eu-west-1', key }, limits)
+    await expect(store.read('current')).rejects.toMatchObject({ name: 'VendorError', operation: 'read', fault })
   })
 })
