@@ -1,10 +1,11 @@
 import type { PlatformCustomer } from '../../ports/commerce/customers.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
 import { requireFound } from '../kernel/require-found.ts'
 import { currentCustomer } from '../kernel/current-customer.ts'
 import { requireCaptcha } from '../kernel/require-captcha.ts'
 import { Problem } from '../kernel/problems.ts'
 import { rotateSession, withSlot } from '../../session/change-session.ts'
-import type { Session } from '../../session/session-store.ts'
+import { type Session, SessionStoreError } from '../../session/session-store.ts'
 import type { AccountContext, CustomerContext } from './account-context.ts'
 import { changeCustomer } from './change-customer.ts'
 import { type Credentials, checkPassword } from './check-password.ts'
@@ -99,30 +100,53 @@ export async function verifyPassword(context: CustomerContext, password: string)
 export async function changeAccount(context: CustomerContext, change: AccountChange): Promise<SignedIn> {
   const { services, store, session, customerId } = context
   const { current_password, new_password, ...fields } = change
-  if (current_password !== undefined) await verifyPassword(context, current_password)
-  const outcome = await changeCustomer(context, () =>
-    services.commerce[store].customers.update(customerId, {
-      ...fields,
-      ...(new_password !== undefined && { authentication: { new_password } }),
-    }),
-  )
-  if (outcome.kind === 'refused') {
+  const update = async (): Promise<PlatformCustomer> => {
+    const outcome = await changeCustomer(context, () =>
+      services.commerce[store].customers.update(customerId, {
+        ...fields,
+        ...(new_password !== undefined && { authentication: { new_password } }),
+      }),
+    )
+    if (outcome.kind === 'customer') return outcome.customer
     throw refusedAccount(outcome, new Map([...accountFields, ['new_password', 'new_password']]))
   }
-  if (current_password === undefined) return { session, customer: outcome.customer }
-  return { session: await renewSignIn(context), customer: outcome.customer }
+  if (current_password === undefined) return { session, customer: await update() }
+  await verifyPassword(context, current_password)
+  return changeCredentials(context, update)
 }
 
 /**
- * Renews the sign-in under a new session id, after pending cart writes, which belong to the former one, and revokes the
- * customer's others.
+ * Runs a change of e-mail address or password under the session's lock, after pending cart writes, and renews the
+ * sign-in. A lock that is not free changes nothing. A change that failed but may have been made revokes every sign-in
+ * of the customer, this one included.
+ * @throws Problem `csrf_invalid` when the sign-in has ended meanwhile: nothing is changed
  */
+function changeCredentials(context: CustomerContext, update: () => Promise<PlatformCustomer>): Promise<SignedIn> {
+  const { services, store, session, customerId } = context
+  const { sessions, sessionRevocations } = services
+  return sessions.locked(session.id, async () => {
+    const current = await sessions.get(session.id)
+    if (current?.data.slots[store]?.customer !== customerId) throw new Problem('csrf_invalid')
+    try {
+      const customer = await update()
+      return { session: await renewSignIn(context), customer }
+    } catch (error) {
+      if (!mayBeChanged(error)) throw error
+      const { readAt } = (await sessions.get(session.id)) ?? current
+      await sessionRevocations.revokeAll(store, customerId, readAt)
+      throw error
+    }
+  })
+}
+
+/** Whether credentials may be new although their change failed: its outcome is unknown, or a store failed after it. */
+const mayBeChanged = (error: unknown): boolean =>
+  error instanceof SessionStoreError || (error instanceof VendorError && error.uncertain)
+
+/** Renews the sign-in under a new session id and revokes the customer's others. Runs under the session's lock. */
 async function renewSignIn({ services, store, session, customerId }: CustomerContext): Promise<Session> {
-  const { sessions } = services
-  const rotated = await sessions.locked(session.id, () =>
-    rotateSession(sessions, session.id, ({ data, readAt }) =>
-      withSlot(data, store, { ...data.slots[store], customer: customerId, signedInAt: readAt }),
-    ),
+  const rotated = await rotateSession(services.sessions, session.id, ({ data, readAt }) =>
+    withSlot(data, store, { ...data.slots[store], customer: customerId, signedInAt: readAt }),
   )
   await services.sessionRevocations.revokeAll(
     store,

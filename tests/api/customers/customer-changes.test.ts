@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { DeadlineError } from '../../../src/lib/deadline.ts'
+import { SessionStoreError } from '../../../src/session/session-store.ts'
 import { ada, customerVisitor, newCustomer, sessionOf, signIn } from '../../fixtures/customers.ts'
 import { problemOf } from '../../fixtures/problem-of.ts'
 import { type TestShop, openShop } from '../../fixtures/shop.ts'
@@ -88,6 +90,36 @@ describe('an account change', () => {
     expect((await sessionOf(other)).customer).toBeNull()
     expect((await visitor.call('GET', path)).status).toBe(200)
     expect((await sessionOf(visitor)).customer).toMatchObject({ id: customer.id })
+  })
+
+  test('signs out every browser when the platform does not say whether the password changed', async () => {
+    const customer = await newCustomer(shop)
+    const other = await customerVisitor(shop, customer)
+    const visitor = await customerVisitor(shop, customer)
+    now += 1
+    shop.breakNetwork(async (url, init) => {
+      const answer = await shop.sandbox.request(url, init)
+      if (init?.method === 'PUT') throw new DeadlineError(10_000)
+      return answer
+    })
+    const body = { new_password: 'summer2027', current_password: customer.pw }
+    const late = await change(visitor, customer.id, body)
+    shop.breakNetwork(undefined)
+    expect(await problemOf(late)).toMatchObject({ sent: 504, code: 'outcome_unknown' })
+    for (const browser of [other, visitor]) expect((await sessionOf(browser)).customer).toBeNull()
+    expect((await signIn(await guest(), { email: customer.email, pw: body.new_password })).status).toBe(200)
+  })
+
+  test('leaves the password as it is when the session’s lock is not free', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, customer)
+    const locked = vi.spyOn(shop.services.sessions, 'locked')
+    onTestFinished(() => locked.mockRestore())
+    locked.mockRejectedValueOnce(new SessionStoreError('locked', new Error('not free')))
+    const body = { new_password: 'summer2027', current_password: customer.pw }
+    const refused = await problemOf(await change(visitor, customer.id, body))
+    expect(refused).toMatchObject({ sent: 503, code: 'session_unavailable' })
+    expect((await signIn(await guest(), customer)).status).toBe(200)
   })
 
   test('is refused for another customer’s email address as for a new account', async () => {

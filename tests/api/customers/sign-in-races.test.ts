@@ -41,11 +41,10 @@ describe('a tab that changes the password', () => {
     const adding = add(tab.sameBrowser())
     await platform.begun
     now += 1
+    shop.calls.length = 0
     const next = { new_password: 'summer2027', current_password: customer.pw }
     const changing = tab.call('PUT', `/api/customers/${customer.id}`, { body: next })
-    const signInElsewhere = async () =>
-      signIn(await new Visitor(shop.api).arrive(), { email: customer.email, pw: next.new_password })
-    await expect.poll(async () => (await signInElsewhere()).status).toBe(200)
+    await expect.poll(() => shop.calls).toContain('POST /v3/customers/validate-credentials')
     platform.go()
     expect([(await adding).status, (await changing).status]).toEqual([201, 200])
     expect((await sessionOf(tab)).cart?.line_items.physical_items).toHaveLength(1)
