@@ -11,7 +11,7 @@ export type Slot = {
   readonly customer?: number
   /** Counts this session's changes of `customer`: records cached before a change are out of date. */
   readonly customerChanges?: number
-  /** The time at which that customer signed in, ms. Always beside `customer`. */
+  /** The time since which that customer is signed in, ms: before the password was checked. Always beside `customer`. */
   readonly signedInAt?: number
   /** Whether the customer was a trade customer when last checked: detects a change, grants no rights. */
   readonly isTrade?: boolean

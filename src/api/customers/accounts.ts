@@ -23,19 +23,22 @@ const accountFields = sameNames(['first_name', 'last_name', 'company', 'phone', 
 /** Action of the bot-protection token. */
 const createAction = 'create_account'
 
+/** A customer with right credentials. `checkedAt`: before these were checked, ms of the session store's clock. */
+type IdentifiedCustomer = { readonly customer: PlatformCustomer; readonly checkedAt: number }
+
 /** Finds the customer with these credentials. */
-export async function identify(context: AccountContext, credentials: Credentials): Promise<PlatformCustomer> {
+export async function identify(context: AccountContext, credentials: Credentials): Promise<IdentifiedCustomer> {
   const { services, store } = context
-  const id = await checkPassword(context, credentials)
+  const { id, checkedAt } = await checkPassword(context, credentials)
   services.reads[store].invalidateCustomer(id)
   const customer = await services.reads[store].customer(id)
   if (!customer) throw new Problem('credentials_invalid')
-  return customer
+  return { customer, checkedAt }
 }
 
 export async function logIn(context: AccountContext, credentials: Credentials): Promise<SignedIn> {
-  const customer = await identify(context, credentials)
-  return { session: await signIn(context, customer.id), customer }
+  const { customer, checkedAt } = await identify(context, credentials)
+  return { session: await signIn(context, customer.id, checkedAt), customer }
 }
 
 /**

@@ -15,9 +15,16 @@ function broughtCarts(slot: Slot = {}, next: number): Pick<Slot, 'cart' | 'forme
   return { ...(cart !== undefined && { cart }), ...(formerCarts !== undefined && { formerCarts }) }
 }
 
-function signedInData({ data, readAt }: Session, store: Store, customer: number, earlier: string | undefined) {
+type NewSignIn = Required<Pick<Slot, 'customer' | 'signedInAt'>>
+
+function signedInData(
+  { data }: Session,
+  store: Store,
+  { customer, signedInAt }: NewSignIn,
+  earlier: string | undefined,
+): SessionData {
   const { cart = earlier, ...former } = broughtCarts(data.slots[store], customer)
-  const slot: Slot = { customer, signedInAt: readAt, ...former, ...(cart !== undefined && { cart }) }
+  const slot: Slot = { customer, signedInAt, ...former, ...(cart !== undefined && { cart }) }
   return { ...withSlot(data, store, slot), flash: undefined }
 }
 
@@ -25,9 +32,11 @@ function signedInData({ data, readAt }: Session, store: Store, customer: number,
  * Signs a session in to a store: new id, new token, the guest's cart attached or merged (specification, core 4).
  * Returns the new session. Once rotated, its cookie must reach the visitor, so a cart that cannot be attached waits for
  * the next read. An interruption in between loses no cart: the customer's pointer is set first.
+ * @param checkedAt time before the password was checked, ms of the session store's clock: a new password that was set
+ * since ends the sign-in. Without it, as for a new account, the sign-in counts from now on
  * @throws Problem `csrf_invalid` when another tab has signed in or out meanwhile
  */
-export async function signIn(context: RequestContext, customer: number): Promise<Session> {
+export async function signIn(context: RequestContext, customer: number, checkedAt?: number): Promise<Session> {
   const { services, session, store } = context
   const { sessions, customerCarts } = services
   // Runs after pending cart writes, which belong to the old session id.
@@ -35,7 +44,9 @@ export async function signIn(context: RequestContext, customer: number): Promise
     const earlier = await customerCarts.get(store, customer)
     const brought = broughtCarts((await sessions.get(session.id))?.data.slots[store], customer).cart
     if (earlier === undefined && brought !== undefined) await customerCarts.set(store, customer, brought)
-    const next = await rotateSession(sessions, session.id, (current) => signedInData(current, store, customer, earlier))
+    const next = await rotateSession(sessions, session.id, (current) =>
+      signedInData(current, store, { customer, signedInAt: checkedAt ?? current.readAt }, earlier),
+    )
     return next && { next, needsAdoption: brought !== undefined }
   })
   if (!rotated) throw new Problem('csrf_invalid')

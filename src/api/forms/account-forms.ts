@@ -23,13 +23,13 @@ const without = (fields: Fields, ...names: readonly string[]): Fields =>
  * Signs in, in a new session where another tab has rotated the form's own meanwhile. A second press of the same form
  * does not come here (`answer-once.ts`).
  */
-async function signInWithRetry(context: AccountContext, customerId: number): Promise<Session> {
+async function signInWithRetry(context: AccountContext, customerId: number, checkedAt: number): Promise<Session> {
   try {
-    return await startSignIn(context, customerId)
+    return await startSignIn(context, customerId, checkedAt)
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'csrf_invalid') throw error
     const session = await createVisitorSession(context, context.session.data.region)
-    return startSignIn({ ...context, session }, customerId)
+    return startSignIn({ ...context, session }, customerId, checkedAt)
   }
 }
 
@@ -42,8 +42,8 @@ const signIn: AccountForm = {
   read(fields) {
     const login = parseFields(loginSchema, filled(without(fields, 'return')))
     return async (context) => {
-      const { id } = await identify(context, login)
-      const session = await signInWithRetry(context, id)
+      const { customer, checkedAt } = await identify(context, login)
+      const session = await signInWithRetry(context, customer.id, checkedAt)
       return { session, to: localPath(fields.get('return'), context.services.config.public.siteUrl) }
     }
   },

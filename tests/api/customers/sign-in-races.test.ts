@@ -51,6 +51,28 @@ describe('a tab that changes the password', () => {
   })
 })
 
+describe('a sign-in with the former password', () => {
+  test('ends when another browser changed the password while it was under way', async () => {
+    const customer = await newCustomer(shop)
+    const visitor = await new Visitor(shop.api).arrive()
+    await signIn(visitor, customer)
+    const path = `/api/customers/${customer.id}`
+    // From then on this session reads the customer's record apart from the others (decision 060).
+    await visitor.call('PUT', path, { body: { first_name: 'Zoë' } })
+    const late = await new Visitor(shop.api).arrive()
+    const platform = hold(/GET .*\/v3\/customers\?/)
+    const signingIn = signIn(late, customer)
+    await platform.begun
+    now += 1
+    const next = { new_password: 'summer2027', current_password: customer.pw }
+    expect((await visitor.call('PUT', path, { body: next })).status).toBe(200)
+    now += 1
+    platform.go()
+    expect((await signingIn).status).toBe(200)
+    expect((await sessionOf(late)).customer).toBeNull()
+  })
+})
+
 describe('a tab that signs in', () => {
   test('refuses another tab’s write to the old cart for its stale token', async () => {
     const tab = await new Visitor(shop.api).arrive()
