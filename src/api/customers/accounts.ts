@@ -160,12 +160,25 @@ async function renewSignIn({ services, store, session, customerId }: CustomerCon
   return rotated
 }
 
-/** Deletes the account at the platform after verifying its password, and signs out. */
+/** Verifies the password of an account that is to be deleted. Returns `false` when the platform no longer has it. */
+async function verifyIfPresent(context: CustomerContext, password: string): Promise<boolean> {
+  try {
+    await verifyPassword(context, password)
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') return false
+    throw error
+  }
+}
+
+/**
+ * Deletes the account at the platform after verifying its password, and signs out. After a deletion that failed
+ * half-way the platform no longer has the account: the remaining steps, which may be repeated, need no password.
+ */
 export async function deleteAccount(context: CustomerContext, currentPassword: string): Promise<SignedOut> {
   const { services, store, session, customerId } = context
-  await verifyPassword(context, currentPassword)
-  await services.commerce[store].customers.delete(customerId)
-  services.reads[store].invalidateCustomer(customerId)
+  if (await verifyIfPresent(context, currentPassword))
+    await changeCustomer(context, () => services.commerce[store].customers.delete(customerId))
   await services.consents.eraseOf({ store, customer: customerId })
   const { cart } = session.data.slots[store] ?? {}
   if (cart !== undefined) await services.customerCarts.delete(store, customerId, cart)

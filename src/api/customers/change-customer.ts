@@ -2,8 +2,8 @@ import { countCustomerChange } from '../../session/customer-changes.ts'
 import type { CustomerContext } from './account-context.ts'
 
 /**
- * Runs a change of the session's customer at the platform. Whichever node answers the session next reads the record
- * anew (decision 060).
+ * Runs a change of the session's customer at the platform, or a deletion. Whichever node answers the session next reads
+ * the record anew (decision 060).
  */
 export async function changeCustomer<Result>(
   { services, session, store, customerId }: CustomerContext,

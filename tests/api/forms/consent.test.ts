@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { consentVersion, readConsent } from '../../../src/domain/analytics/consent.ts'
+import { SessionStoreError } from '../../../src/session/session-store.ts'
 import { enter } from '../../fixtures/actors.ts'
 import { problemOf } from '../../fixtures/problem-of.ts'
 import { type TestShop, openShop, siteUrl } from '../../fixtures/shop.ts'
@@ -137,6 +138,20 @@ describe('a consent record', () => {
     expect(await shop.services.consents.find(id)).toEqual([])
     expect(await shop.services.consents.find(otherId)).toEqual([])
     expect(visitor.cookies.has('firn_consent')).toBe(false)
+  })
+
+  test('is erased by a second deletion where the first one failed half-way', async () => {
+    const { visitor, customerId, pw } = await enter(shop, 'newcomer')
+    await choose(visitor, 'accepted')
+    const owner = { store: 'us', customer: customerId } as const
+    const eraseOf = vi.spyOn(shop.services.consents, 'eraseOf')
+    onTestFinished(() => eraseOf.mockRestore())
+    eraseOf.mockRejectedValueOnce(new SessionStoreError('delete', new Error('away')))
+    const remove = () => visitor.call('DELETE', `/api/customers/${customerId}`, { body: { current_password: pw } })
+    expect((await remove()).status).toBe(503)
+    expect(await shop.services.consents.findOf(owner)).toHaveLength(1)
+    expect((await remove()).status).toBe(200)
+    expect(await shop.services.consents.findOf(owner)).toEqual([])
   })
 
   test('has no customer for a guest, and is erased with an account deleted in the same browser', async () => {
