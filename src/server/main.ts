@@ -193,9 +193,8 @@ const stop = async (): Promise<void> => {
   if (stopping) return
   stopping = true
   stopFollowing()
-  await pulling?.stop()
   blocks.stop()
-  await shutDown(servers, config)
+  await shutDown(servers, { drainMs: config.drainMs, pulling })
   await closeAll(metricsServers, 0)
   // A mail that takes longer is sent again by another process.
   await Promise.race([Promise.all([services.outbox.stop(), services.measurements.stop()]), setTimeout(mailStopMs)])

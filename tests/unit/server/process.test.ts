@@ -10,10 +10,10 @@ type Output = 'pipe' | 'ignore' | number
 
 type Started = { readonly child: ChildProcess; readonly ask: ReturnType<typeof asking>; readonly port: number }
 
-/** @param files how many it may have open at once */
-async function start(output: Output = 'ignore', files = 4096): Promise<Started> {
+/** @param files how many it may have open at once @param more further arguments of the process */
+async function start(output: Output = 'ignore', files = 4096, ...more: readonly string[]): Promise<Started> {
   const port = await freePort()
-  const program = [process.execPath, 'tests/fixtures/server-process.ts', String(port)]
+  const program = [process.execPath, 'tests/fixtures/server-process.ts', String(port), ...more]
   const child = spawn('sh', ['-c', `ulimit -n ${files}; exec "$@"`, 'sh', ...program], {
     env: {
       PATH: process.env['PATH'],
@@ -69,6 +69,16 @@ describe('a stopping node', () => {
     await Promise.all([...traffic, watched])
     expect(new Set(answers)).toEqual(new Set([200]))
     expect(await long).toBe(200)
+    expect(await exit).toEqual([0, null])
+  })
+})
+
+describe('a stopping node whose storage of releases never answers', () => {
+  test('exits with 0 all the same', async () => {
+    const { child, ask } = await start('ignore', 4096, 'silent-storage')
+    expect(await ask('/readyz')).toBe(200)
+    const exit = once(child, 'exit')
+    child.kill('SIGTERM')
     expect(await exit).toEqual([0, null])
   })
 })
