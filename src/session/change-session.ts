@@ -1,12 +1,10 @@
 import type { Store } from '../domain/region/stores.ts'
 import { defaultRegion } from '../domain/region/region.ts'
+import { changeAttempts } from './change-entry.ts'
 import { addFormerCart } from './former-carts.ts'
 import { newSecret } from './session-id.ts'
 import { formerIdLifeMs, type Session, type SessionStore, SessionStoreError } from './session-store.ts'
 import type { SessionData, Slot } from './session-data.ts'
-
-/** Attempts of a compare-and-set: each lost one means that another change succeeded. */
-const attempts = 20
 
 /** Returns the data of a new anonymous session. */
 export function newSessionData(region: string = defaultRegion): SessionData {
@@ -24,7 +22,7 @@ export async function changeSession(
   change: (data: SessionData) => SessionData,
 ): Promise<Session | undefined> {
   let current: Session | undefined = session
-  for (let attempt = 0; attempt < attempts && current; attempt += 1) {
+  for (let attempt = 0; attempt < changeAttempts && current; attempt += 1) {
     const changed = await sessions.update(current, change(current.data))
     if (changed) return changed
     current = await sessions.get(session.id)
@@ -45,7 +43,7 @@ export async function rotateSession(
   change: (session: Session) => SessionData,
   formerIdMs?: number,
 ): Promise<Session | undefined> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < changeAttempts; attempt += 1) {
     const current = await sessions.get(id)
     if (!current) return undefined
     const rotated = await sessions.rotate(current, { ...change(current), csrf: newSecret() }, formerIdMs)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type ConsentChoice, consentChoices } from '../domain/analytics/consent.ts'
 import type { Store } from '../domain/region/stores.ts'
+import { changeEntry } from './change-entry.ts'
 import type { KeyValueStore } from './key-value-store.ts'
 import { hashId } from './session-id.ts'
 
@@ -55,18 +56,17 @@ const keyOf = (hashed: string): string => `consent:${hashed}`
 const ownerKey = ({ store, customer }: ConsentOwner): string => `consents:${store}:${customer}`
 
 export function createConsentStore(entries: KeyValueStore): ConsentStore {
-  /** Appends to a list. Of changes at the same time one comes first; the others look again. */
+  /** Appends to a list. */
   async function append<Schema extends z.ZodType<readonly unknown[]>>(
     key: string,
     schema: Schema,
     item: z.output<Schema>[number],
   ): Promise<void> {
-    for (;;) {
-      const entry = await entries.get(key)
-      const list = parse(schema, entry?.value) ?? []
-      const value = JSON.stringify([...list.slice(1 - most), item])
-      if (await entries.compareAndSet(key, entry?.version ?? 0, value, consentRecordLifeMs)) return
+    const appendTo = (text: string | undefined): string => {
+      const list = parse(schema, text) ?? []
+      return JSON.stringify([...list.slice(1 - most), item])
     }
+    await changeEntry(entries, key, appendTo, consentRecordLifeMs)
   }
 
   const recordsOf = async (hashed: string): Promise<readonly ConsentRecord[]> =>

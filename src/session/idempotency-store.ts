@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeEntry } from './change-entry.ts'
 import type { KeyValueStore } from './key-value-store.ts'
 import { hashId } from './session-id.ts'
 
@@ -30,7 +31,7 @@ type Records = z.infer<typeof recordsSchema>
 
 const keyOf = (session: string): string => `idempotency:${hashId(session)}`
 
-function parseRecords(text: string): Records {
+function parseRecords(text = '[]'): Records {
   try {
     return recordsSchema.parse(JSON.parse(text))
   } catch {
@@ -42,16 +43,11 @@ function parseRecords(text: string): Records {
 export function createIdempotencyStore(entries: KeyValueStore): IdempotencyStore {
   /** @param next the new records; `undefined` to leave them. @returns what `next` was given when it was applied */
   async function change(session: string, next: (records: Records) => Records | undefined): Promise<Records> {
-    for (;;) {
-      const entry = await entries.get(keyOf(session))
-      const records = parseRecords(entry?.value ?? '[]')
-      const changed = next(records)
-      if (!changed) return records
-      const value = JSON.stringify(changed)
-      // Of writes at the same time one comes first; the others look again.
-      if (await entries.compareAndSet(keyOf(session), entry?.version ?? 0, value, idempotencyRecordLifeMs))
-        return records
+    const changeText = (text: string | undefined): string | undefined => {
+      const changed = next(parseRecords(text))
+      return changed && JSON.stringify(changed)
     }
+    return parseRecords(await changeEntry(entries, keyOf(session), changeText, idempotencyRecordLifeMs))
   }
 
   return {

@@ -32,7 +32,8 @@ export type KeyValueStore = {
   /** Writes whatever was there before. */
   set(key: string, value: string, lifeMs: number): Promise<void>
   /**
-   * Writes if the entry still has `version`; 0 = if there is none. Without `lifeMs` the expiry stays.
+   * Writes if the entry still has `version`; 0 = if there is none, or one whose version is damaged. Without `lifeMs`
+   * the expiry stays.
    * @returns the entry as written; `undefined` when it is gone or has changed
    */
   compareAndSet(key: string, version: number, value: string, lifeMs?: number): Promise<Entry | undefined>

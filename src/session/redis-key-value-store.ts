@@ -9,14 +9,17 @@ import { SessionStoreError, lockWaitMs } from './session-store.ts'
  * An entry is a hash { version, data } with Redis's own expiry; extending it writes by PEXPIRE alone, which works with
  * Redis's memory full. All times are the Redis server's, so that nodes with different clocks agree. Each script returns
  * that time, the time left, and the entry's version and value. A plain string, as earlier versions stored carts and
- * revocations, counts as version 0.
+ * revocations, counts as version 0, and so does an entry whose version is damaged: both can be replaced.
  */
 const common = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
   local function versionOf(key)
     local version = redis.pcall('HGET', key, 'version')
-    return type(version) == 'string' and version or '0'
+    return type(version) == 'string' and version:match('^[1-9]%d*$') or '0'
+  end
+  local function makeRoom(key)
+    if redis.call('TYPE', key).ok ~= 'hash' then redis.call('DEL', key) end
   end
   local function write(key, version, value, life)
     redis.call('HSET', key, 'version', version, 'data', value)
@@ -35,12 +38,13 @@ const getScript = `${common}
 `
 /** ARGV: value, lifetime. */
 const setScript = `${common}
-  if redis.call('TYPE', KEYS[1]).ok == 'string' then redis.call('DEL', KEYS[1]) end
+  makeRoom(KEYS[1])
   return write(KEYS[1], versionOf(KEYS[1]) + 1, ARGV[1], ARGV[2])
 `
 /** ARGV: expected version, value, lifetime or nothing. */
 const compareAndSetScript = `${common}
   if versionOf(KEYS[1]) ~= ARGV[1] then return {now, 0} end
+  makeRoom(KEYS[1])
   return write(KEYS[1], ARGV[1] + 1, ARGV[2], ARGV[3])
 `
 /**
@@ -71,7 +75,7 @@ const answerSchema = z.union([
   z.tuple([z.number(), z.number(), z.string(), z.string()]),
   z.tuple([z.number(), z.number()]),
 ])
-const versionSchema = z.string().regex(/^\d+$/)
+const versionSchema = z.string().regex(/^(?:0|[1-9]\d*)$/)
 
 const keyOf = (key: string): string => `${brandPrefix}:${key}`
 const orNothing = (value: number | undefined): string => (value === undefined ? '' : String(value))

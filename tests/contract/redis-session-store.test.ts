@@ -134,18 +134,42 @@ describe.skipIf(redisPath === '')('the session store in Redis', () => {
     expect(await sessionRevocations.lastRevocation('us', 7)).toBe(1_800_000_000_000)
   })
 
-  test.each([
-    ['of another type', (key: string) => ['SET', key, 'nonsense']],
-    ['without its data', (key: string) => ['HDEL', key, 'data']],
-    ['with data that is not JSON', (key: string) => ['HSET', key, 'data', '{']],
-    ['with data of another shape', (key: string) => ['HSET', key, 'data', '{"slots":{"us":{"cart":7}}}']],
-    ['with a version that is no number', (key: string) => ['HSET', key, 'version', '']],
-  ])('treats as missing, and logs, a session %s', async (_, command) => {
+  const damages: [name: string, command: (key: string) => string[]][] = [
+    ['of another type', (key) => ['SET', key, 'nonsense']],
+    ['without its data', (key) => ['HDEL', key, 'data']],
+    ['with data that is not JSON', (key) => ['HSET', key, 'data', '{']],
+    ['with data of another shape', (key) => ['HSET', key, 'data', '{"slots":{"us":{"cart":7}}}']],
+    ['with a version that is no number', (key) => ['HSET', key, 'version', '']],
+    ['with a version that is written otherwise', (key) => ['HSET', key, 'version', '007']],
+  ]
+
+  test.each(damages)('treats as missing, and logs, a session %s', async (_, command) => {
     const store = await open()
     const session = await store.create(newSessionData())
     await (await connect()).use((client) => client.sendCommand(command(`firn:session:${hashId(session.id)}`)))
     expect(await store.get(session.id)).toBeUndefined()
     expect(lines.join('')).toContain('session_unreadable')
+  })
+
+  test.each(damages)('replaces an entry %s', async (_, command) => {
+    const hand = await connect()
+    const entries = createRedisKeyValueStore(await connect())
+    const { consents, idempotency, sessionRevocations } = storesIn(entries, silent)
+    const keys = [`idempotency:${hashId('damaged')}`, `consent:${hashId('damaged')}`, 'ended:us:8']
+    const decision = { version: 1, choice: 'refused', at: 1, locale: 'de-at' } as const
+    const begin = () => idempotency.begin('damaged', 'key', 'one line')
+    await begin()
+    await consents.record('damaged', decision)
+    await sessionRevocations.revokeAll('us', 8, 1_700_000_000_000)
+    for (const key of keys) await hand.use((client) => client.sendCommand(command(`firn:${key}`)))
+
+    expect(await begin()).toBeUndefined()
+    expect(await begin()).toEqual({ digest: 'one line', state: 'begun' })
+    await consents.record('damaged', { ...decision, at: 2 })
+    expect(await consents.find('damaged')).toEqual([{ ...decision, at: 2 }])
+    await sessionRevocations.revokeAll('us', 8, 1_800_000_000_000)
+    expect(await sessionRevocations.lastRevocation('us', 8)).toBe(1_800_000_000_000)
+    for (const key of keys) await entries.delete(key)
   })
 
   describe('a lock', () => {

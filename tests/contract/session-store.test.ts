@@ -29,6 +29,19 @@ describeSessionStore('memory', openMemoryStores)
 describeIdempotencyStore('memory', openMemoryStores)
 describeFormAnswers('memory', openMemoryStores)
 
+describe('records of a visitor', () => {
+  test('fail when their entry stays contended, and are not tried for ever', async () => {
+    const contended = {
+      ...createSqliteKeyValueStore(':memory:', Date.now),
+      compareAndSet: () => Promise.resolve(undefined),
+    }
+    const { consents, idempotency } = storesIn(contended, silent)
+    await expect(idempotency.begin('session', 'key', 'one line')).rejects.toThrow(SessionStoreError)
+    const decision = { version: 1, choice: 'refused', at: 1, locale: 'de-at' } as const
+    await expect(consents.record('one', decision)).rejects.toThrow(SessionStoreError)
+  })
+})
+
 describe('sessions in a file', () => {
   let folder: string
   beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'firn-sessions-'))))
