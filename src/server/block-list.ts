@@ -1,24 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { unescape } from 'node:querystring'
-import { z } from 'zod'
-import { createIpRanges, isIpRange } from '../lib/ip-ranges.ts'
-
-const ranges = z.array(z.string().refine(isIpRange, 'is no address or range')).max(10_000)
-/** Shorter ones would block half of the site by a slip. */
-const texts = z.array(z.string().trim().min(3).max(200)).max(1000)
-
-/**
- * The file of what is blocked (specification, core 9). Texts are compared as they are, in any case: never as patterns.
- */
-const blockListSchema = z.strictObject({
-  ips: ranges.default([]),
-  /** Parts of path and query. */
-  urlStrings: texts.default([]),
-  /** Parts of the `User-Agent`. */
-  userAgents: texts.default([]),
-  /** Our own and our monitors' addresses, which nothing here blocks. */
-  neverBlock: ranges.default([]),
-})
+import { parseBlockListFile } from '../config/block-list-file.ts'
+import { createIpRanges } from '../lib/ip-ranges.ts'
 
 type BlockReason = 'address' | 'url' | 'user_agent'
 
@@ -34,7 +17,7 @@ export const blockNothing: BlockList = () => undefined
  * @throws SyntaxError, or ZodError naming what is wrong
  */
 export function parseBlockList(text: string): BlockList {
-  const { ips, urlStrings, userAgents, neverBlock } = blockListSchema.parse(JSON.parse(text))
+  const { ips, urlStrings, userAgents, neverBlock } = parseBlockListFile(text)
   const [blocked, exempt] = [createIpRanges(ips), createIpRanges(neverBlock)]
   const small = (values: readonly string[]): readonly string[] => values.map((value) => value.toLowerCase())
   const [parts, agents] = [small(urlStrings), small(userAgents)]

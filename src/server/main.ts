@@ -18,7 +18,7 @@ import { createRedirects } from '../domain/pages/links/redirects/resolve-redirec
 import { securityHeaders } from '../domain/pages/policy/security-headers.ts'
 import { readBundledAssets } from '../publish/client-assets.ts'
 import { openEncodedFiles } from '../publish/encoded-files.ts'
-import { updateWebTree } from '../publish/nginx/sync-web-tree.ts'
+import { updateWebBlocks, updateWebTree } from '../publish/nginx/sync-web-tree.ts'
 import { pagesOfRow } from '../publish/pages-of-row.ts'
 import { openReleaseStore } from '../publish/release-store.ts'
 import { loadBundle } from '../render/bundle.ts'
@@ -104,10 +104,14 @@ const pulling =
     (error) => log.error({ event: 'release_not_pulled', err: error }),
   )
 
-const blocks = followBlockList(config.blockListFile, (error) => {
-  log.error({ event: 'block_list_unreadable', file: config.blockListFile, err: error })
-  metrics.alarm('block_list')
-})
+const blocks = followBlockList(
+  config.blockListFile,
+  (error) => {
+    log.error({ event: 'block_list_unreadable', file: config.blockListFile, err: error })
+    metrics.alarm('block_list')
+  },
+  () => updateWebBlocks(releases, process.env),
+)
 if (config.countryHeader !== '' && config.trustedProxies.length === 0)
   log.warn({ event: 'country_header_unused', message: 'COUNTRY_HEADER is believed from TRUSTED_PROXIES alone' })
 const clientInfo = createClientInfoReader(config, alarmOfUnnamedProxy(services))

@@ -1,22 +1,27 @@
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
+import { type BlockListFile, parseBlockListFile } from '../../config/block-list-file.ts'
 import { escapePattern } from '../../domain/pages/links/redirects/pattern.ts'
 
 /** The rules of the block list that concern nginx; the Node server checks the list itself. */
-const listSchema = z.object({
-  ips: z.array(z.string().regex(/^[0-9a-f.:/]+$/i)).default([]),
-  urlStrings: z.array(z.string().trim().min(3)).default([]),
-  userAgents: z.array(z.string().trim().min(3)).default([]),
-})
-export type BlockTexts = z.infer<typeof listSchema>
+export type BlockTexts = Omit<BlockListFile, 'neverBlock'>
 
-/** @param file of the block list; '' without one. A list that cannot be read names nothing, as at the Node server. */
-export function readBlockTexts(file: string): BlockTexts {
+/** The list before the first good one. */
+export const noBlockTexts: BlockTexts = { ips: [], urlStrings: [], userAgents: [] }
+
+/** Addresses that nginx reads; it knows no zones (`fe80::1%eth0`). */
+const nginxRange = /^[0-9a-f.:/]+$/i
+
+/**
+ * Reads the rules of a block list that concern nginx.
+ * @param file of the block list; '' without one
+ * @returns `undefined` for a list that cannot be read
+ */
+export function readBlockTexts(file: string): BlockTexts | undefined {
   try {
-    return listSchema.parse(JSON.parse(file === '' ? '{}' : readFileSync(file, 'utf8')))
+    return parseBlockListFile(file === '' ? '{}' : readFileSync(file, 'utf8'))
   } catch {
     // The Node server raises the alarm.
-    return listSchema.parse({})
+    return undefined
   }
 }
 
@@ -26,10 +31,10 @@ export function readBlockTexts(file: string): BlockTexts {
  */
 export function nginxBlocks({ ips, urlStrings, userAgents }: BlockTexts): string {
   return [
-    '# Made at each publish, for the http block: requests that the block list may refuse.',
+    '# Made at each publish and with each list, for the http block: requests that the block list may refuse.',
     'geo $shop_blocked_address {',
     '  default 0;',
-    ...ips.map((range) => `  ${range} 1;`),
+    ...ips.filter((range) => nginxRange.test(range)).map((range) => `  ${range} 1;`),
     '}',
     'map $http_user_agent $shop_blocked_agent {',
     '  default $shop_blocked_address;',

@@ -5,12 +5,13 @@ import { isHashedAsset } from '../client-assets.ts'
 import type { ReleaseFile } from '../release.ts'
 import type { ReleaseStore } from '../release-store.ts'
 import { type AnswerKind, answerKind } from './answer-kind.ts'
-import { nginxBlocks, readBlockTexts } from './nginx-blocks.ts'
+import { nginxBlocks, noBlockTexts, readBlockTexts } from './nginx-blocks.ts'
 import { busyWordsOf, nginxBusy } from './nginx-busy.ts'
 import { nginxMaps, nginxServer } from './nginx-files.ts'
 import { createWebTree } from './web-tree.ts'
 
 const stateFile = 'nginx/state.json'
+const blocksFile = 'nginx/blocks.conf'
 /** Another number: a folder of an earlier layout, which is made anew. */
 const layout = 2
 const kindSchema = z.object({
@@ -35,6 +36,12 @@ const dayMs = 24 * 60 * 60 * 1000
 export async function updateWebTree(store: ReleaseStore, environment: NodeJS.ProcessEnv, now: Date): Promise<void> {
   const { staticServer, blockListFile, countryHeader, public: shop } = parseConfig(environment)
   if (staticServer === 'nginx') await syncWebTree({ store, siteUrl: shop.siteUrl, blockListFile, countryHeader, now })
+}
+
+/** Brings nginx's block list up to date, where the settings name nginx: between publishes, too. */
+export function updateWebBlocks(store: ReleaseStore, environment: NodeJS.ProcessEnv): void {
+  const { staticServer, blockListFile } = parseConfig(environment)
+  if (staticServer === 'nginx') writeBlocks(store, blockListFile)
 }
 
 export type WebTreeOptions = {
@@ -67,9 +74,9 @@ export async function syncWebTree(options: WebTreeOptions): Promise<number> {
   const unused = new Set(all && kinds.keys())
   for (const { id } of kindsOf(all ?? [])) unused.delete(id)
   const facts = { siteUrl, root: tree.root, kinds: [...kinds.values()].filter(({ id }) => !unused.has(id)) }
-  const blocks = nginxBlocks(readBlockTexts(blockListFile))
   const busy = nginxBusy(siteUrl, busyWordsOf(store), countryHeader)
-  const texts = { maps: nginxMaps(facts), server: nginxServer(facts), blocks, busy }
+  const texts = { maps: nginxMaps(facts), server: nginxServer(facts), busy }
+  writeBlocks(store, blockListFile)
   for (const [name, text] of Object.entries(texts)) writeIfOther(store, `nginx/${name}.conf`, text)
   await apply(tree, changes)
   if (all) await tree.sweep(all, now.getTime())
@@ -113,6 +120,13 @@ async function apply(tree: ReturnType<typeof createWebTree>, changes: readonly C
   for (const part of [assets, others]) await mapConcurrently(part, atOnce, ([path, file]) => tree.set(path, file))
   const gone = changes.filter(([, file]) => !file)
   await mapConcurrently(gone, atOnce, ([path]) => tree.remove(path))
+}
+
+/** Writes nginx's block list. One that cannot be read leaves the last good one, as at the Node servers. */
+function writeBlocks(store: ReleaseStore, blockListFile: string): void {
+  const texts = readBlockTexts(blockListFile)
+  if (!texts && store.readText(blocksFile) !== undefined) return
+  writeIfOther(store, blocksFile, nginxBlocks(texts ?? noBlockTexts))
 }
 
 /** A file that stays as it is needs no reload of nginx. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -10,6 +10,7 @@ import { publishTexts } from '../../fixtures/text-release.ts'
 function openTree() {
   const dir = mkdtempSync(join(tmpdir(), 'firn-kinds-'))
   const store = openReleaseStore(dir)
+  const blockList = join(dir, 'blocked.json')
   onTestFinished(() => {
     store.close()
     rmSync(dir, { recursive: true, force: true })
@@ -19,8 +20,13 @@ function openTree() {
     publish: async (id: string, texts: Readonly<Record<string, string | undefined>>, day: number): Promise<void> => {
       await publishTexts(store, id, texts)
       const now = new Date(Date.UTC(2026, 10, day, 12))
-      await syncWebTree({ store, siteUrl: 'http://shop.example', blockListFile: '', countryHeader: '', now })
+      const blockListFile = existsSync(blockList) ? blockList : ''
+      await syncWebTree({ store, siteUrl: 'http://shop.example', blockListFile, countryHeader: '', now })
     },
+    /** Writes the block list. */
+    block: (text: string): void => writeFileSync(blockList, text),
+    /** The block list as nginx has it. */
+    blocks: (): string => readFileSync(join(dir, 'nginx', 'blocks.conf'), 'utf8'),
     /** Paths whose kind nginx knows. */
     known: (): readonly string[] => {
       const maps = readFileSync(join(dir, 'nginx', 'maps.conf'), 'utf8')
@@ -41,5 +47,24 @@ describe('the kinds of answers that nginx knows', () => {
     expect(known()).toEqual(['/de-at'])
     await publish('4', { '/de-at/about': 'about' }, 3)
     expect(known()).toEqual(['/de-at', '/de-at/about'])
+  })
+})
+
+describe('nginx’s block list', () => {
+  test('names what the list blocks, and stays as it is while the list cannot be read', async () => {
+    const { publish, block, blocks } = openTree()
+    block('{')
+    await publish('1', { '/de-at': 'home' }, 1)
+    expect(blocks()).toContain('map $request_uri $shop_blocked {')
+    block('{"ips":["203.0.113.0/24","fe80::1%eth0"],"userAgents":["badbot"],"neverBlock":["10.0.0.0/8"]}')
+    await publish('2', { '/de-at': 'home again' }, 1)
+    const good = blocks()
+    expect(good).toContain('  203.0.113.0/24 1;\n}')
+    expect(good).toContain('  "~*badbot" 1;')
+    for (const [index, broken] of ['{', '{"ip":[]}', '{"ips":["203.0.113.0/33"]}'].entries()) {
+      block(broken)
+      await publish(`${index + 3}`, { '/de-at': broken }, 1)
+      expect(blocks()).toBe(good)
+    }
   })
 })

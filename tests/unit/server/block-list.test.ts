@@ -56,7 +56,12 @@ describe('a block-list file', () => {
       renameSync(`${file}.new`, file)
     }
     const faults: unknown[] = []
-    const blocks = followBlockList(file, (fault) => faults.push(fault))
+    let lists = 0
+    const blocks = followBlockList(
+      file,
+      (fault) => faults.push(fault),
+      () => (lists += 1),
+    )
     onTestFinished(() => {
       blocks.stop()
       rmSync(folder, { recursive: true })
@@ -69,5 +74,6 @@ describe('a block-list file', () => {
     expect(ask(blocks.current, '/wp-admin')).toBe('url')
     put('{"urlStrings":["/xmlrpc"]}')
     await expect.poll(() => ask(blocks.current, '/wp-admin')).toBeUndefined()
+    expect([lists, faults.length]).toEqual([2, 2])
   })
 })
