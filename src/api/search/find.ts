@@ -19,6 +19,7 @@ import {
 } from '../../domain/search/found-products.ts'
 import type { SearchAnswer, SearchRequest } from '../../domain/search/search-answer.ts'
 import type { Services } from '../../services.ts'
+import type { SiteSearch } from '../../ports/search.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import { RefusedError } from '../../traffic/outcome.ts'
 
@@ -60,7 +61,7 @@ export type SiteContext = {
 export async function find(site: SiteContext, words: string, query: string): Promise<Found> {
   const { services, content, locale } = site
   const context = searchContextOf(site)
-  const ask = (request: SearchRequest): Promise<SearchAnswer> => services.search.search(request)
+  const ask = (request: SearchRequest): Promise<SearchAnswer> => askEngine(services.search, request)
   const choice = readSearchChoice(context, words, query)
   const [answers, articles] = await Promise.all([
     askAll(ask, context, choice),
@@ -91,13 +92,29 @@ export async function suggestProducts(
 ): Promise<Suggested> {
   const context = searchContextOf(site)
   const choice = readSearchChoice(context, words, query)
-  const answer = await site.services.suggestions.search(suggestionQuestion(context, choice, most))
+  const answer = await askEngine(site.services.suggestions, suggestionQuestion(context, choice, most))
   return {
     tiles: foundTiles(context, choice, answer.results),
     total: answer.totalResults,
     pages: searchPages(answer),
     requestId: answer.requestId,
   }
+}
+
+/** Asks the engine. A failure comes without the engine's message, which repeats the words: failures are logged. */
+async function askEngine(engine: SiteSearch, request: SearchRequest): Promise<SearchAnswer> {
+  try {
+    return await engine.search(request)
+  } catch (error) {
+    throw error instanceof VendorError ? withoutDetail(error) : error
+  }
+}
+
+function withoutDetail({ vendor, operation, fault, status, waitMs, cause }: VendorError): VendorError {
+  return new VendorError(
+    { vendor, operation },
+    { fault, cause, ...(status !== undefined && { status }), ...(waitMs !== undefined && { waitMs }) },
+  )
 }
 
 /** Makes an answer optional: `undefined` when it fails. */

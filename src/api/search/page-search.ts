@@ -61,7 +61,6 @@ export async function searchForPage(
     return { words, found }
   } catch (error) {
     if (!(error instanceof VendorError || error instanceof RefusedError)) throw error
-    // The engine's message is not logged: it repeats the query.
     const { status } = error instanceof VendorError ? error : problems[error.refusal.reason]
     const fault = error instanceof VendorError ? error.fault : error.refusal.reason
     services.log.warn({

@@ -275,6 +275,17 @@ describe('a search that fails', () => {
     expect(other.status).toBe(200)
   })
 
+  test.each<[string, Readonly<Record<string, string>>]>([
+    ['a search', {}],
+    ['suggestions', { suggestions: '6' }],
+  ])('leaves the words that the engine’s refusal repeats out of the log: %s', async (_, more) => {
+    shop.breakNetwork(() => Response.json({ errors: ['bad query: canary-word'] }, { status: 400 }))
+    shop.log.length = 0
+    expect((await ask({ locale: 'en-us', q: 'canary-word', ...more })).status).toBe(502)
+    expect(shop.log.join('')).toContain('"event":"problem"')
+    expect(shop.log.join('')).not.toContain('canary-word')
+  })
+
   test.each([
     ['is gone', 502, () => Promise.reject(new TypeError('fetch failed'))],
     ['refuses our key', 502, () => Response.json({ error: 'You need to sign in.' }, { status: 401 })],
