@@ -236,6 +236,25 @@ describe.skipIf(nginxPath === '')('nginx with the files of a release', () => {
     await server.stop()
   })
 
+  test('refuses oversized bodies, and counts them among a client’s requests', async () => {
+    const port = await freePort()
+    const changes = { 'rate=100r/s': 'rate=1r/m', 'burst=800 delay=200': 'burst=1 nodelay' }
+    const own = mkdtempSync(join(folder, 'limited-'))
+    const server = await startDeployedNginx(own, data, port, [ports.node], { changes, isLimited: true })
+    const send = (): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        const headers = { host: 'shop.example', 'content-length': '5000000' }
+        const from = { localAddress: '127.0.0.2', agent: false } as const
+        request({ host: '127.0.0.1', port, path: '/de-at', method: 'POST', headers, ...from }, (answer) => {
+          answer.resume().once('end', () => resolve(answer.statusCode))
+        })
+          .on('error', reject)
+          .end()
+      })
+    expect([await send(), await send(), await send()]).toEqual([413, 413, 429])
+    await server.stop()
+  })
+
   test('reports no faults', () => {
     expect(log.join('')).toBe('')
   })
