@@ -98,6 +98,18 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
     expect(headers['x-request-id']).toMatch(/^[\da-f]{32}$/)
   })
 
+  test('forwards writes of every method', async () => {
+    const seen: (readonly [method: string | undefined, client: unknown])[] = []
+    const port = await start(({ method, headers }, response) => {
+      seen.push([method, headers['x-forwarded-for']])
+      response.end()
+    }, {})
+    const methods = ['POST', 'PUT', 'DELETE']
+    for (const method of methods)
+      expect((await fetch(`http://127.0.0.1:${port}/api/cart/1`, { method })).status).toBe(200)
+    expect(seen).toEqual(methods.map((method) => [method, '127.0.0.1']))
+  })
+
   test.each(hasIpv6 ? ['127.0.0.2', '::1'] : ['127.0.0.2'])(
     'limits the requests of one client: %s',
     async (address) => {
@@ -203,8 +215,13 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
     expect([page.status, page.headers.get('refresh')]).toEqual([503, '5'])
     const facts = { siteUrl, locale: localeOf('de-at'), words: words.get(localeOf('de-at')) }
     expect(await page.text()).toBe(earlyPage(facts, 503))
-    const sent = [await ask('/api/cart/create', 'POST'), await ask('/api/forms/de-at/cart/add', 'POST')]
+    const sent = [
+      await ask('/api/cart/create', 'POST'),
+      await ask('/api/forms/de-at/cart/add', 'POST'),
+      await ask('/api/cart/1', 'PUT'),
+    ]
     expect(sent.map(({ status, headers }) => [status, headers.get('refresh')])).toEqual([
+      [502, null],
       [502, null],
       [502, null],
     ])

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type IncomingMessage, request } from 'node:http'
+import { once } from 'node:events'
+import { type IncomingMessage, createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findLocale, rootLocale } from '../../src/domain/locale/locale.ts'
 import { earlyPage } from '../../src/domain/pages/early-page.ts'
 import { legacyRedirects } from '../../src/domain/pages/links/redirects/legacy-redirects.ts'
@@ -234,6 +235,50 @@ describe.skipIf(nginxPath === '')('nginx with the files of a release', () => {
     expect((await ask(lonely, '/de-at', {})).status).toBe(200)
     expect((await ask(lonely, '/api/cart/create', {}, 'POST')).status).toBe(502)
     await server.stop()
+  })
+
+  describe('before two nodes', () => {
+    const path = '/api/cart/1'
+    const methods = ['PUT', 'DELETE', 'POST', 'GET']
+    let begun: (string | undefined)[] = []
+
+    /** A node that ends the connection once it has a whole request. Returns its port. */
+    async function openDyingNode(): Promise<number> {
+      const port = await freePort()
+      const node = createServer((received) => {
+        received.resume().once('end', () => {
+          begun.push(received.method)
+          received.socket.destroy()
+        })
+      })
+      onTestFinished(() => void node.close())
+      node.listen(port, '127.0.0.1')
+      await once(node, 'listening')
+      return port
+    }
+
+    /** Sends a request of each method. Returns their statuses. */
+    async function sendAll(nodes: readonly number[]): Promise<readonly number[]> {
+      const port = await freePort()
+      // Else nginx leaves a node alone that has failed it.
+      const changes = { 'max_fails=1': 'max_fails=0' }
+      const server = await startDeployedNginx(mkdtempSync(join(folder, 'two-')), data, port, nodes, { changes })
+      onTestFinished(() => server.stop())
+      begun = []
+      const statuses: number[] = []
+      for (const method of methods) statuses.push((await ask(port, path, {}, method)).status)
+      return statuses
+    }
+
+    test('sends a write that one has begun to no other', async () => {
+      expect(await sendAll([await openDyingNode(), await openDyingNode()])).toEqual([502, 502, 502, 502])
+      expect(begun).toEqual(['PUT', 'DELETE', 'POST', 'GET', 'GET'])
+    })
+
+    test('sends every request to the other while one does not listen', async () => {
+      const { status } = await ask(ports.node, path, {})
+      expect(await sendAll([await freePort(), ports.node])).toEqual(methods.map(() => status))
+    })
   })
 
   test('refuses oversized bodies, and counts them among a client’s requests', async () => {
