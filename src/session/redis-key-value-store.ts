@@ -18,8 +18,10 @@ const common = `
     local version = redis.pcall('HGET', key, 'version')
     return type(version) == 'string' and version:match('^[1-9]%d*$') or '0'
   end
+  -- Only where there is something to delete: after a first write, a script may write with Redis's memory full, too.
   local function makeRoom(key)
-    if redis.call('TYPE', key).ok ~= 'hash' then redis.call('DEL', key) end
+    local kind = redis.call('TYPE', key).ok
+    if kind ~= 'hash' and kind ~= 'none' then redis.call('DEL', key) end
   end
   local function write(key, version, value, life)
     redis.call('HSET', key, 'version', version, 'data', value)
