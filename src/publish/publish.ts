@@ -7,6 +7,7 @@ import { publishDraft, type PublishOptions } from './publish-draft.ts'
 import type { PublishReport } from './release.ts'
 import type { ReleaseStore } from './release-store.ts'
 import type { RenderFolders } from './render-job.ts'
+import { openRenderPool } from './render-pool.ts'
 import { markBegun } from './unfinished.ts'
 import { openWorkshop, type RenderWorkers, type Workshop } from './workshop.ts'
 
@@ -20,6 +21,8 @@ export type PublisherOptions = {
   readonly stays?: boolean
   /** Opens a snapshot; tests change what it says. */
   readonly open?: (file: string) => OpenContent
+  /** Opens the renderer of this machine; tests that ask nothing of its processes render in their own. */
+  readonly openPool?: typeof openRenderPool
 }
 
 /** Publishes again and again; between two publishes its render processes stay. */
@@ -35,7 +38,8 @@ export type Publisher = {
 }
 
 export function createPublisher(options: PublisherOptions): Publisher {
-  const { store, folders, environment, workers, stays = false, open = openContent } = options
+  const { store, folders, environment, workers, stays = false } = options
+  const { open = openContent, openPool = openRenderPool } = options
   let workshop: Workshop | undefined
   let isFirst = true
   const precompressor = createPrecompressor(store)
@@ -50,7 +54,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
         const redirects = flattenRedirects(publishing.redirects)
         const finish = markBegun(store)
         await precompressor.stop()
-        workshop ??= openWorkshop({ store, folders, environment, workers, code: publishing.code, open })
+        workshop ??= openWorkshop({ store, folders, environment, workers, code: publishing.code, open, openPool })
         try {
           const report = await publishDraft({
             ...publishing,

@@ -3,7 +3,7 @@ import { type NodeRecord, type OpenContent, recordNodes } from '../content/recor
 import { facts, type Ledger } from './ledger.ts'
 import type { ReleaseStore } from './release-store.ts'
 import type { RemotePoolOptions } from './remote/remote-pool.ts'
-import { openRenderPool, type RenderPool } from './render-pool.ts'
+import type { openRenderPool, RenderPool } from './render-pool.ts'
 import type { RenderFolders } from './render-job.ts'
 import { followRows } from './changed-rows.ts'
 import { type Withholding, withholdNoted } from './withheld-pages.ts'
@@ -22,6 +22,8 @@ type WorkshopOptions = {
   readonly folders: RenderFolders
   readonly environment: NodeJS.ProcessEnv
   readonly open: (file: string) => OpenContent
+  /** Opens the renderer of this machine. */
+  readonly openPool: typeof openRenderPool
 }
 
 /** The content that is published, and the processes that render it, all at one snapshot. */
@@ -49,14 +51,14 @@ export type Workshop = {
 }
 
 export function openWorkshop(options: WorkshopOptions): Workshop {
-  const { store, folders, environment, open, workers, code } = options
+  const { store, folders, environment, open, openPool, workers, code } = options
   let warm: Warm | undefined
   const start = async (file: string): Promise<Warm> => {
     const content = open(file)
     // The queue's library is loaded where it is used alone.
     const pool = workers
       ? (await import('./remote/remote-pool.ts')).openRemotePool({ ...workers, code, store, snapshot: content.version })
-      : openRenderPool({ ...folders, snapshot: file }, environment, availableParallelism())
+      : openPool({ ...folders, snapshot: file }, environment, availableParallelism())
     return { content, pool, takeNodes: recordNodes(content) }
   }
   const close = async (): Promise<void> => {

@@ -52,7 +52,7 @@ describe('a full disk', () => {
   test.each([0, 5, 40])('is reported in one line without leftovers, after %i pages', async (pages) => {
     const shop = testPublisher()
     const environment = { NODE_OPTIONS: `--import=${preload}`, FULL_DISK_AFTER: String(pages) }
-    expect(await failureOf(shop.publish({ environment }))).toBe(line)
+    expect(await failureOf(shop.publish({ environment, isForked: true }))).toBe(line)
     expect(filesIn(shop.store)).toEqual([])
     expect(shop.store.currentId()).toBeUndefined()
     expect(await shop.publish()).toMatchObject({ published: true, failed: [] })

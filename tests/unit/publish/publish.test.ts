@@ -225,7 +225,7 @@ describe('a page that fails', () => {
     const shop = testPublisher()
     shop.write(renamed())
     shop.trouble({ '/en-us/p/drift': 'dies' })
-    await expect(shop.publish()).rejects.toThrow('A render process ended early (SIGKILL)')
+    await expect(shop.publish({ isForked: true })).rejects.toThrow('A render process ended early (SIGKILL)')
     expect(shop.store.current()).toEqual(first.release)
     shop.trouble({})
     expect(await shop.publish()).toMatchObject({ published: true, rendered: driftPages.length + listPages.length })

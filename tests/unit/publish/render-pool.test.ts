@@ -83,7 +83,7 @@ describe('the render pool', () => {
     const publisher = openTestPublisher()
     onTestFinished(() => publisher.remove())
     const compiled = join(publisher.folder, 'compiled')
-    await publisher.publish({ environment: { NODE_COMPILE_CACHE: compiled } })
+    await publisher.publish({ environment: { NODE_COMPILE_CACHE: compiled }, isForked: true })
     const files = readdirSync(compiled, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     expect(files.length).toBeGreaterThan(100)
   })
