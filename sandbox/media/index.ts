@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { openPictures } from './pictures.ts'
-import { homePageSizes } from './prepared-sizes.ts'
+import { firstViewSizes } from './prepared-sizes.ts'
 import { prerender } from './prerender.ts'
 import { createRoutes } from './routes.ts'
 import type { PictureMode } from '../settings.ts'
@@ -10,7 +10,7 @@ import type { PictureMode } from '../settings.ts'
 export type Media = {
   /** Routes `/i/…`, `/s/…`, `/v/…`; mounted at `/media`. */
   readonly app: Hono
-  /** Draws the home page's pictures; `draw-ahead.ts` draws the others once the demo is open. */
+  /** Draws the home page's first view; `draw-ahead.ts` draws the others once the demo is open. */
   seed(progress?: (step: string, done: number, total: number) => void): Promise<void>
   /** Forgets every result. */
   reset(): Promise<void>
@@ -32,7 +32,7 @@ const readFilm = (name: string): Promise<Buffer> =>
  */
 export function createMedia({ dataDir, origin, pictures }: MediaOptions): Media {
   const folder = dataDir === ':memory:' ? undefined : join(dataDir, 'media')
-  const { held, library, cache, originals, images, clearOlder } = openPictures(folder)
+  const { library, cache, originals, images, clearOlder } = openPictures(folder)
   const closing = new AbortController()
   return {
     app: createRoutes({ library, images, film: readFilm, base: `${origin}/media`, isFlat: pictures === 'flat' }),
@@ -41,12 +41,7 @@ export function createMedia({ dataDir, origin, pictures }: MediaOptions): Media 
       await clearOlder()
       const stopped = (): boolean => closing.signal.aborted
       const studio = { library, images, originals }
-      await prerender(
-        { sizes: homePageSizes(held) },
-        studio,
-        (done, total) => progress('pictures', done, total),
-        stopped,
-      )
+      await prerender({ sizes: firstViewSizes() }, studio, (done, total) => progress('pictures', done, total), stopped)
     },
     reset: () => cache.clear(),
     close: () => closing.abort(),

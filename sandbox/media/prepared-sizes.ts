@@ -94,12 +94,14 @@ function openingViews({ images }: SeedMedia) {
   return { galleries, ofView }
 }
 
-/** The home page's pictures: drawn before the demo opens. */
+/** The first view of the home page, drawn before the demo opens. */
+export const firstViewSizes = (): PreparedSize[] => [...each(['banner-home'], hero), ...each(categoryCards, card)]
+
+/** The home page's pictures, which a newcomer scrolls to next. */
 export function homePageSizes(media: SeedMedia): PreparedSize[] {
   const { ofView } = openingViews(media)
   return [
-    ...each(['banner-home'], hero),
-    ...each(categoryCards, card),
+    ...firstViewSizes(),
     ...each(['scene-hotspots-camp'], hotspots),
     ...each(['scene-storm-pass'], wideBanner),
     ...each(['card-read-the-snow'], leadStory),

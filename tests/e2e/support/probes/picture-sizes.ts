@@ -1,4 +1,4 @@
-import { homePageSizes, type PreparedSize, preparedSizes } from '../../../../sandbox/media/prepared-sizes.ts'
+import { firstViewSizes, type PreparedSize, preparedSizes } from '../../../../sandbox/media/prepared-sizes.ts'
 import { seedMedia } from '../../../../sandbox/seed/index.ts'
 import { rootLocale } from '../../../../src/domain/locale/locale.ts'
 import { placeholderWidth } from '../../../../src/domain/media/image-url.ts'
@@ -64,7 +64,7 @@ let prepared: { readonly onHome: ReadonlySet<string>; readonly anywhere: Readonl
 /** Sizes that the stand-in prerenders: of the home page before the demo opens, and of all pages. */
 const preparedKeys = () =>
   (prepared ??= {
-    onHome: new Set(homePageSizes(seedMedia()).map(keyOf)),
+    onHome: new Set(firstViewSizes().map(keyOf)),
     anywhere: new Set(preparedSizes(seedMedia()).map(keyOf)),
   })
 
