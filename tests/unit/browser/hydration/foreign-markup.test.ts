@@ -1,17 +1,17 @@
 import { globSync } from 'node:fs'
 import * as fc from 'fast-check'
-import type { Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type Plugin, rolldown } from 'rolldown'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CartDrawer } from '../../../../src/islands/CartDrawer.tsx'
 import { QuickAdd } from '../../../../src/islands/QuickAdd.tsx'
-import { hasBrowser } from '../../../fixtures/browser.ts'
+import { hasBrowser, sharedBrowser } from '../../../fixtures/browser.ts'
 import { type ChangeName, changes } from '../../../fixtures/foreign-markup/changes.ts'
 import type { Outcome, Visit } from '../../../fixtures/foreign-markup/hydrate.ts'
 import { type IslandName, islands } from '../../../fixtures/foreign-markup/islands.tsx'
-import { origin, visit } from '../../../fixtures/module-page.ts'
+import { origin } from '../../../fixtures/module-page.ts'
 
 const isIsland = (name: string): name is IslandName => name in islands
 const isChange = (name: string): name is ChangeName => name in changes
@@ -39,27 +39,29 @@ async function bundle(): Promise<string> {
 }
 
 describe.skipIf(!hasBrowser)('an island hydrated over HTML that other software has changed', () => {
-  let script = ''
+  let context: BrowserContext
+  let tab: Page
   beforeAll(async () => {
-    script = await bundle()
-  })
-
-  /** A tab in which one visitor after the other comes to an island, each on a page of their own. */
-  async function openTab(): Promise<(one: Omit<Visit, 'html'>) => Promise<Outcome>> {
-    const { context } = await visit((path) =>
-      path === '/script.js'
-        ? { body: script, type: 'text/javascript' }
-        : { body: '<!doctype html><html lang="en" data-locale="en-us" data-store="us"><title>t</title><body></body>' },
+    const script = await bundle()
+    const page = '<!doctype html><html lang="en" data-locale="en-us" data-store="us"><title>t</title><body></body>'
+    context = await (await sharedBrowser()).newContext()
+    await context.route(`${origin}/**`, (route) =>
+      new URL(route.request().url()).pathname === '/script.js'
+        ? route.fulfill({ contentType: 'text/javascript', body: script })
+        : route.fulfill({ contentType: 'text/html', body: page }),
     )
-    const tab: Page = await context.newPage()
-    return async (one) => {
-      await tab.goto(origin)
-      await tab.addScriptTag({ type: 'module', url: '/script.js' })
-      await tab.waitForFunction(() => window.visitIsland !== undefined)
-      const outcome = await tab.evaluate((given) => window.visitIsland?.(given), { ...one, html: htmlOf(one.island) })
-      if (!outcome) throw new Error('nobody came')
-      return outcome
-    }
+    tab = await context.newPage()
+  })
+  afterAll(() => context.close())
+
+  /** Another visitor comes to an island, on a page of their own. */
+  async function come(one: Omit<Visit, 'html'>): Promise<Outcome> {
+    await tab.goto(origin)
+    await tab.addScriptTag({ type: 'module', url: '/script.js' })
+    await tab.waitForFunction(() => window.visitIsland !== undefined)
+    const outcome = await tab.evaluate((given) => window.visitIsland?.(given), { ...one, html: htmlOf(one.island) })
+    if (!outcome) throw new Error('nobody came')
+    return outcome
   }
 
   /** The choice that is seen before is seen afterwards, and that goes into the cart. */
@@ -76,14 +78,12 @@ describe.skipIf(!hasBrowser)('an island hydrated over HTML that other software h
   test.each(changeNames)(
     'keeps choice, input and focus, and adds the chosen product to the cart: %s',
     async (change) => {
-      const come = await openTab()
       for (const [at, island] of islandNames.entries())
         check(await come({ island, change, isChangedFirst: at % 2 === 0, picks: [1, 3] }))
     },
   )
 
   test('keeps any sequence of choices under any change', async () => {
-    const come = await openTab()
     await fc.assert(
       fc.asyncProperty(
         fc.record({
