@@ -4,6 +4,7 @@ import { keyboard } from './keyboard.ts'
 import { arrival, readToEnd } from './loading.ts'
 import { ownHosts } from './own-hosts.ts'
 import { pictureSizes } from './picture-sizes.ts'
+import { print } from './print.ts'
 import type { Probe } from './probe.ts'
 import { accessibility, text } from './reading.ts'
 
@@ -20,5 +21,6 @@ export const probes: readonly Probe[] = [
   text,
   forcedColors,
   ownHosts,
+  print,
   keyboard,
 ]
