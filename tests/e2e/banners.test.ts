@@ -71,7 +71,7 @@ describe('a banner', () => {
 })
 
 describeInBrowser('a banner with hotspots', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   test('keeps the chosen shape in low windows when it opens or heads a page', async () => {
     const page = await browser.open({ viewport: { width: 1440, height: 700 } })
@@ -93,7 +93,7 @@ describeInBrowser('a banner with hotspots', () => {
 })
 
 describeInBrowser('a banner that is a link as a whole', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   test('keeps the links of its copy working', async () => {
     const page = await browser.open()

@@ -82,7 +82,7 @@ async function weigh(page: Page, answers: readonly Response[]): Promise<Weight> 
 }
 
 describeInBrowser('a page before the first interaction', () => {
-  const browser = useBrowser({ isDrawn: true })
+  const browser = useBrowser({ pictures: 'drawn' })
 
   // The headless shell has such a pointer by itself, at the corner of the window.
   test('stays inside the budget of its type with a pointer resting on it', async () => {
@@ -131,7 +131,7 @@ const awake = [
 ] as const
 
 describeInBrowser('a page with every island hydrated', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   test.each(awake)('has fetched no more script than its budget: %s', async (_, path, most) => {
     const page = await browser.open({ consent: 'unset' })

@@ -50,7 +50,7 @@ describeInBrowser('a return to a list', () => {
   const open = async (options: BrowserContextOptions = {}, path = category): Promise<Page> => {
     const page = await browser.open({ reducedMotion: 'reduce', ...options })
     // A font that is late is not used (`font-display: optional`), and its lines break elsewhere than on the way back.
-    await page.route(/\/media\/|\.woff2$/, (route) => route.abort())
+    await page.route(/\.woff2$/, (route) => route.abort())
     await page.goto(path)
     return page
   }

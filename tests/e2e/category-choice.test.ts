@@ -7,7 +7,7 @@ import { wordsOf } from './support/words.ts'
 import { violations } from './support/violations.ts'
 
 describeInBrowser('a choice in a category', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   /** A category that remembers whether it was left. */
   async function open(options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   metricsPort = await freePort()
 })
 
-const browser = useBrowser()
+const browser = useBrowser({ pictures: 'flat' })
 const running: Command[] = []
 afterEach(async () => void (await Promise.all(running.splice(0).map((command) => command.stop()))))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

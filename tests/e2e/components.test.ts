@@ -73,7 +73,7 @@ const overlays: Readonly<Record<string, (page: Page) => { control: Locator; open
 }
 
 describeInBrowser('the keyboard', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
   const still = { reducedMotion: 'reduce' } as const
 
   test.each(Object.entries(overlays))('opens %s, keeps the focus there, and closes it by Escape', async (_, find) => {
@@ -196,7 +196,7 @@ describeInBrowser('the keyboard', () => {
 })
 
 describeInBrowser('an overlay on a narrow phone with text twice as large', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   test.each(Object.entries(overlays))('is legible and inside the window: %s', async (_, find) => {
     const page = await browser.open({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' })
@@ -218,7 +218,7 @@ describeInBrowser('an overlay on a narrow phone with text twice as large', () =>
 })
 
 describeInBrowser('the accessibility tree', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   test('has a tile’s swatches, its name as a link, and its price as text', async () => {
     const page = await browser.open()

@@ -5,7 +5,7 @@ import { wordsOf } from './support/words.ts'
 
 type PostTexts = Record<string, Record<string, { title: string }>>
 
-const visitor = useBrowser()
+const visitor = useBrowser({ pictures: 'flat' })
 
 /** A page by what it holds: texts and attributes of everything that a selector finds. */
 async function read(path: string) {

@@ -17,7 +17,7 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 describeInBrowser('a shopper on a slow network', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   // The slow part here is the network.
   test.concurrent.each(

@@ -8,7 +8,7 @@ const phone = { width: 390, height: 844 }
 const tablet = { width: 820, height: 1180 }
 
 describeInBrowser('a shopper at first sight', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   test('sees the first products of a category below a low banner, and one notice at a time', async () => {
     const page = await browser.open({ viewport: laptop })

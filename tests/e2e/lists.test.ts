@@ -34,7 +34,7 @@ async function openList(browser: ReturnType<typeof useBrowser>, start: string) {
 }
 
 describeInBrowser('a list of products', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   test.each([
     ['of the home page, which scrolls by itself', '/'],

@@ -60,7 +60,7 @@ const operatorsPage = async (): Promise<string> => {
 const namesOf = (report: Report | undefined): string[] => (report?.vitals ?? []).map(({ name }) => name).toSorted()
 
 describeInBrowser('a page’s report with consent', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   test('contains its web vitals when it is hidden, once, and nothing about its visitor', async () => {
     const page = await browser.open({ consent: 'accepted' })
@@ -142,7 +142,7 @@ describeInBrowser('a page’s report with consent', () => {
 })
 
 describeInBrowser('a page without consent', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   test.each(['refused', 'unset'] as const)('reports nothing: %s', async (consent) => {
     const page = await browser.open({ consent })
@@ -199,7 +199,7 @@ describeInBrowser('a page without consent', () => {
 })
 
 describeInBrowser('a page in a region without required consent', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   test('reports from the first interaction on', async () => {
     const page = await browser.open({ consent: 'unset' })
@@ -218,7 +218,7 @@ describeInBrowser('a page in a region without required consent', () => {
 })
 
 describeInBrowser('the requests to other hosts', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   test('are the tag manager’s script and one report for each event in a visit with consent', async () => {
     const page = await browser.open({ consent: 'accepted' })

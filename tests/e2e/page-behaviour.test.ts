@@ -70,7 +70,7 @@ describe('a locale where the shop does not sell', () => {
 })
 
 describeInBrowser('a page read to its end', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   // Every type of page is read in site/phone.test.ts and its like, in one locale at each width.
   test.each(
@@ -94,7 +94,7 @@ describeInBrowser('a page read to its end', () => {
 const tileOf = (page: Page, name: string) => page.locator('.tile').filter({ hasText: name })
 
 describeInBrowser('colours', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   test('change the picture and link of a tile on hover, click and Enter', async () => {
     const page = await browser.open()
@@ -154,7 +154,7 @@ describeInBrowser('colours', () => {
 })
 
 describeInBrowser('the frame of a page', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   test('keeps an alert dismissed after a reload', async () => {
     const page = await browser.open()

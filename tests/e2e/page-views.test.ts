@@ -20,7 +20,7 @@ const views = async (page: Page): Promise<string[]> => {
 }
 
 describeInBrowser('a page view', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
   /** Fetches no pictures: they come from the host of the tag manager, and are drawn first. */
   const open = async (): Promise<Page> => {
     const page = await browser.open({ consent: 'accepted' })

@@ -139,8 +139,6 @@ describeInBrowser('a professional', () => {
       const words = wordsOf(language)
       const email = `nell-${crypto.randomUUID()}@example.com`
       const page = await browser.open()
-      // Drawing pictures takes the stand-ins' time, of which three visitors have little.
-      await page.route(/\/media\//, (route) => route.abort())
       const price = async () => amountIn(await page.locator('.buy-box .price').first().innerText())
       await page.goto(`/${locale}/p/larch`, read)
       const regular = await price()

@@ -8,7 +8,7 @@ const product = '/en-us/p/lumen-womens'
 const phone = { width: 390, height: 844 }
 
 describeInBrowser('the gallery', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   test('has thumbnails on a desktop, in every colour', async () => {
     const page = await browser.open({ viewport: { width: 1280, height: 900 } })
@@ -122,7 +122,7 @@ describeInBrowser('the gallery', () => {
 })
 
 describeInBrowser('the film of a product', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   test('restores its picture when it fails to load, and retries at the next press', async () => {
     const page = await browser.open()

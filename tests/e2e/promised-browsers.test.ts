@@ -102,7 +102,7 @@ async function checkOut(page: Page): Promise<void> {
 }
 
 describeInBrowser('an old browser', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
   test('has the whole shop on a phone without the functions that supported browsers may lack', async () => {

@@ -38,7 +38,7 @@ describe('a product’s plus without scripts', () => {
 })
 
 describeInBrowser('a product added from a list', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   test('opens in a panel that traps the focus, closes on Escape and restores the focus', async () => {
     const page = await browser.open()

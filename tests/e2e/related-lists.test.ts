@@ -81,7 +81,7 @@ describe('a product page', () => {
 })
 
 describeInBrowser('the add-ons of a product', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   test('are shown as tiles near the viewport, without a layout shift, and can be added in the panel', async () => {
     const page = await browser.open()
@@ -146,7 +146,7 @@ describeInBrowser('the add-ons of a product', () => {
 })
 
 describeInBrowser('an error page built without a list', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   test('recommends products at the first interaction, with pictures, names and prices', async () => {
     const page = await browser.open()
@@ -180,7 +180,7 @@ describeInBrowser('an error page built without a list', () => {
 })
 
 describeInBrowser('a product’s related list', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   test('turns to the colour that is chosen for the product, or to one of its group', async () => {
     const page = await browser.open()

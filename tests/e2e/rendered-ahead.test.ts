@@ -34,7 +34,7 @@ const idle = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
 
 describeInBrowser('a prerendered page', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
   /** A visitor with a session, whose next page is rendered ahead. */
   const open = async (): Promise<Page> => {
     const first = await browser.open({ consent: 'accepted' })
@@ -74,7 +74,7 @@ describeInBrowser('a prerendered page', () => {
 })
 
 describeInBrowser('a link under a resting pointer', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   test('has its page prerendered, which the page’s policy allows', async () => {
     const page = await browser.open()

@@ -94,7 +94,7 @@ describe('search results', () => {
 })
 
 describeInBrowser('a visitor who searches', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
 
   test('starts in the header, filters in place, and goes back', async () => {
     const page = await browser.open({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })

@@ -23,7 +23,6 @@ describeInBrowser('the names that the shop stores in a browser', () => {
   test('are explained in the help article on cookies, in all eight languages', async () => {
     const found = new Set<string>()
     const page = await browser.open({ consent: 'unset', extraHTTPHeaders: { 'x-country': 'CH' } })
-    await page.route(/\/media\//, (route) => route.abort())
     const note = async (): Promise<void> => (await storedNames(page)).forEach((name) => found.add(name))
 
     await page.goto('/en-us/c/snowshoes')

@@ -47,7 +47,7 @@ describe('the reference pictures', () => {
 })
 
 describeInBrowser('the look of pages', () => {
-  const browser = useBrowser({ flags: steadyDrawing, isDrawn: true })
+  const browser = useBrowser({ flags: steadyDrawing, pictures: 'drawn' })
 
   const differencesOf = async (screen: Screen): Promise<string[]> => {
     const { path, width } = screen

@@ -14,7 +14,7 @@ const fixtures = createServer(({ url = '' }, response) => {
 })
 
 describeInBrowser('a probe', () => {
-  const browser = useBrowser()
+  const browser = useBrowser({ pictures: 'flat' })
   let network: Trickle
   let origin: string
 

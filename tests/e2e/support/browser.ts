@@ -16,10 +16,7 @@ type VisitorConsent = ConsentChoice | 'unset'
 type Visits = {
   /** @param options.consent refused unless told: the banner is the subject of few tests */
   open(options?: BrowserContextOptions & { readonly consent?: VisitorConsent }): Promise<Page>
-  /**
-   * `work` on every item in a few tabs at a time; a tab keeps its files from one item to the next, and fetches no
-   * pictures: drawing them takes longer than most of what is judged.
-   */
+  /** `work` on every item in a few tabs at a time; a tab keeps its files from one item to the next. */
   inTabs<Item, Result>(items: readonly Item[], work: (page: Page, item: Item) => Promise<Result>): Promise<Result[]>
 }
 
@@ -50,11 +47,18 @@ function ownAddress(): string {
   return `10.${(worker % 16) * 16 + Math.floor(visitors / 256)}.${visitors % 256}.7`
 }
 
+/** A page has frames for its pictures, and nothing ever comes into them: no request, no event. */
+const withoutPictures = '--blink-settings=imagesEnabled=false'
+
+/** The pictures of pages: none come, or some of one colour, or those of the demo. */
+type PictureNeeds = { readonly pictures?: 'none' | 'flat' | 'drawn' }
+
 /**
  * A browser for a file's tests. Every `open` is a new visitor: own cookies, own storage.
- * @param needs.isDrawn for tests that look at pictures, or weigh them
+ * @param needs.pictures `flat` for tests to which it matters that pictures come, `drawn` for those that look at them
  */
-export function useBrowser({ isDrawn = false, ...needs }: BrowserNeeds & { isDrawn?: boolean } = {}): Visits {
+export function useBrowser({ pictures = 'none', flags = [], ...others }: BrowserNeeds & PictureNeeds = {}): Visits {
+  const needs = { ...others, flags: pictures === 'none' ? [...flags, withoutPictures] : flags }
   const contexts: BrowserContext[] = []
   afterAll(() => Promise.all(contexts.splice(0).map((context) => context.close())))
   const open: Visits['open'] = async ({ consent = 'refused', ...options } = {}) => {
@@ -66,7 +70,7 @@ export function useBrowser({ isDrawn = false, ...needs }: BrowserNeeds & { isDra
       extraHTTPHeaders: { 'x-forwarded-for': ownAddress(), ...options.extraHTTPHeaders },
     })
     contexts.push(context)
-    if (isDrawn) await context.addCookies([drawnPictures])
+    if (pictures === 'drawn') await context.addCookies([drawnPictures])
     if (consent !== 'unset') await context.addCookies([consentCookieFor(consent)])
     context.setDefaultTimeout(45_000)
     return context.newPage()
@@ -77,10 +81,6 @@ export function useBrowser({ isDrawn = false, ...needs }: BrowserNeeds & { isDra
       const queue = items.values()
       const results = await mapConcurrently(Array.from({ length: tabs }), tabs, async () => {
         const page = await open({ reducedMotion: 'reduce' })
-        // A route of the tests' own would turn off the browser's cache.
-        const session = await page.context().newCDPSession(page)
-        await session.send('Network.enable')
-        await session.send('Network.setBlockedURLs', { urls: ['*/media/*'] })
         const own: Result[] = []
         for (const item of queue) own.push(await work(page, item))
         await page.context().close()

@@ -75,7 +75,7 @@ async function startAnew({ page, session, watched }: Tab): Promise<void> {
 /** Declares the tests of a width: every type of page is opened once for all that is asked of it (decision 102). */
 export function walkPagesAt(width: WalkWidth): void {
   describeInBrowser(`every type of page at ${width} px`, () => {
-    const browser = useBrowser()
+    const browser = useBrowser({ pictures: 'flat' })
     const site = openSite(shop.dataDir)
     const viewport = windows.find((window) => window.width === width) ?? windows[0]
     const faults = new Map<string, Fault[]>(probes.map(({ name }) => [name, []]))
