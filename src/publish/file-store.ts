@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hasCode } from '../lib/has-code.ts'
 import { fileEncodings, openEncodedFiles } from './encoded-files.ts'
+import { flushFiles, flushFolderSync } from './flush-files.ts'
 import type { ReleaseFile } from './release.ts'
 
 /** Files by the hash of their content, shared by all releases and never rewritten: `files/a/…` below one folder. */
@@ -16,6 +17,12 @@ export function openFileStore(dir: string) {
   // Sixteen folders, not 256: the first file of each costs a file system several times what the next ones do.
   const filePath = (hash: string): string => join(root, hash.slice(0, 1), hash)
   const encoded = openEncodedFiles(dir)
+  const removeFiles = (hashes: Iterable<string>): void => {
+    for (const hash of hashes) {
+      rmSync(filePath(hash), { force: true })
+      for (const encoding of fileEncodings) rmSync(encoded.pathOf(hash, encoding), { force: true })
+    }
+  }
 
   return {
     filePath,
@@ -27,16 +34,27 @@ export function openFileStore(dir: string) {
       return Promise.resolve(hash)
     },
     /** Whether a file is there, whole. */
-    hasFile: ({ hash, size }: ReleaseFile): boolean => sizeOf(filePath(hash)) === size,
+    hasFile: ({ hash, size }: Pick<ReleaseFile, 'hash' | 'size'>): boolean => sizeOf(filePath(hash)) === size,
+    /**
+     * Reads a file that is there. @returns whether its bytes are those of its hash; a file with others is removed, so
+     * that it can be written again
+     */
+    async hasBytes(hash: string): Promise<boolean> {
+      const bytes = await readFile(filePath(hash)).catch((error: unknown) => {
+        if (!hasCode(error, 'EIO')) throw error
+        // The disk has lost it.
+        return undefined
+      })
+      const isWhole = bytes !== undefined && digestOf('sha256', bytes) === hash
+      if (!isWhole) removeFiles([hash])
+      return isWhole
+    },
+    /** Has the disk store files that were put, before a release names them. @throws the system's error */
+    flushFiles: (hashes: Iterable<string>): Promise<void> => flushFiles([...new Set(hashes)].map(filePath)),
     /** Bytes of a stored file. @throws when the hash is unknown. */
     read: (hash: string): Promise<Buffer> => readFile(filePath(hash)),
     /** Removes files that no release names any more, with their compressed forms. */
-    removeFiles(hashes: Iterable<string>): void {
-      for (const hash of hashes) {
-        rmSync(filePath(hash), { force: true })
-        for (const encoding of fileEncodings) rmSync(encoded.pathOf(hash, encoding), { force: true })
-      }
-    },
+    removeFiles,
     /** Removes every file but these, and what a process that died has left half-written. */
     removeFilesBut(isRetained: (hash: string) => boolean): void {
       for (const part of namesIn(root)) {
@@ -59,13 +77,14 @@ export function removeAllBut(folder: string, isRetained: (name: string) => boole
 /** Bytes; `undefined` when there is no such file. */
 const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size
 
-/** Writes beside and renames, so that a reader sees the old file or the new one, never half of it. */
+/** Writes beside and renames: a reader sees the old file or the new one, never half of it, even after a power cut. */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   const temporary = `${path}.${process.pid}.tmp`
   try {
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(temporary, content)
+    writeFileSync(temporary, content, { flush: true })
     renameSync(temporary, path)
+    flushFolderSync(dirname(path))
   } catch (cause) {
     rmSync(temporary, { force: true })
     throw cause

@@ -117,9 +117,10 @@ async function publishInto(draft: ReleaseDraft, options: Publishing): Promise<Pu
     faults: faultLines(work),
   }
   const release = await assembleRelease(store, draft, parts)
+  const complete = await draft.complete()
   // Nothing comes between: what is live from here on is this machine's to say.
   await options.lease?.confirm()
-  draft.commit(release)
+  complete.commit(release)
   await updateWebTree(store, options.environment, now)
   store.discardOldest(options.retained)
   return { ...report, ...writeCdn(release, files.hasOtherPaths() ? undefined : previous?.id), release, published: true }

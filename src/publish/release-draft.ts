@@ -1,7 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { FileStore } from './file-store.ts'
 import type { Release, ReleaseFile, ReleaseFiles } from './release.ts'
 import { createFileReader, headOf, pathsChangedSince } from './release-files.ts'
+
+/** So many of a draft's files are read before it goes live, all of an edit; of the others sizes are looked at. */
+const mostRead = 1000
+/** Files that are looked at before other work has its turn: a server rolls back while it answers. */
+const checkedAtOnce = 500
 
 /** A release in the making: what changes from the live one. Readers see it from its commit on. */
 export type ReleaseDraft = {
@@ -30,26 +36,39 @@ export type ReleaseDraft = {
   /** Whether a release has this id. */
   readonly hasId: (id: string) => boolean
   /**
-   * Makes the release live, with the ledger.
-   * @throws IncompleteRelease when a file that it brings is missing or cut short: the live release then stays
+   * Checks the files that the release brings, and has the disk store those that no earlier release has. The last step
+   * before it goes live; files that it shares with the live release are not looked at.
+   * @throws IncompleteRelease when one is missing, cut short or damaged, and the system's error when the disk does not
+   * store one: the live release then stays
    */
-  readonly commit: (release: Release) => void
+  readonly complete: () => Promise<CompleteDraft>
   /** Saves the ledger without a release: nothing that is served has changed. */
   readonly commitLedger: () => void
   /** Gives up; does nothing after a commit. */
   readonly discard: () => void
 }
 
+type CompleteDraft = {
+  /** Makes the release live, with the ledger. */
+  readonly commit: (release: Release) => void
+}
+
 /** A release with a hole in it must not go live; a build makes every file of it again. */
-class IncompleteRelease extends Error {
+export class IncompleteRelease extends Error {
   override readonly name = 'IncompleteRelease'
-  constructor(path: string) {
-    super(`Not published: the file of ${path} is missing or cut short. To make every page again: npm run build`)
+  constructor(path: string, file: string) {
+    super(
+      `Not live: ${path} needs the file ${file}, which is missing or damaged. What was live stays live. To make ` +
+        'every page again: npm run build',
+    )
   }
 }
 
 /** Begins a draft in a connection of its own, which ends with it. */
-export function beginDraft(database: DatabaseSync, { hasFile }: Pick<FileStore, 'hasFile'>): ReleaseDraft {
+export function beginDraft(
+  database: DatabaseSync,
+  store: Pick<FileStore, 'filePath' | 'hasFile' | 'hasBytes' | 'flushFiles'>,
+): ReleaseDraft {
   // A full build writes rows all over the tables: with SQLite's 2 MiB they would be written and read back in between.
   database.exec('PRAGMA cache_size = -32768')
   database.exec('BEGIN IMMEDIATE')
@@ -71,6 +90,26 @@ export function beginDraft(database: DatabaseSync, { hasFile }: Pick<FileStore, 
     if (!database.isOpen) return
     database.exec(statement)
     database.close()
+  }
+  /** Looks at the files that this draft brings. @returns hashes of those that no earlier release has */
+  const checkFiles = async (): Promise<readonly string[]> => {
+    const added: string[] = []
+    const seen = new Set<string>()
+    let lost: { readonly path: string; readonly hash: string } | undefined
+    let checked = 0
+    for (const row of rows.own.iterate({ seq })) {
+      const [path, hash] = [String(row['path']), String(row['hash'])]
+      const isRead = !seen.has(hash) && seen.size < mostRead
+      const isThere = store.hasFile({ hash, size: Number(row['size']) })
+      // The others are looked at as well: each that is damaged is removed, so that it can be written again.
+      if (!isThere || (isRead && !(await store.hasBytes(hash)))) lost ??= { path, hash }
+      if (!seen.has(hash) && !rows.ofEarlier.get({ hash, seq })) added.push(hash)
+      seen.add(hash)
+      checked += 1
+      if (checked % checkedAtOnce === 0) await yieldToOthers()
+    }
+    if (lost) throw new IncompleteRelease(lost.path, store.filePath(lost.hash))
+    return added
   }
   return {
     seq,
@@ -97,13 +136,14 @@ export function beginDraft(database: DatabaseSync, { hasFile }: Pick<FileStore, 
       rows.dropAssets.run({ before })
     },
     hasId: (id) => rows.byId.get(id) !== undefined,
-    commit(release) {
-      for (const { path } of rows.own.all({ seq })) {
-        const file = files.find(String(path))
-        if (file && !hasFile(file)) throw new IncompleteRelease(String(path))
+    async complete() {
+      await store.flushFiles(await checkFiles())
+      return {
+        commit(release) {
+          rows.release.run(seq, release.id, JSON.stringify(release))
+          end('COMMIT')
+        },
       }
-      rows.release.run(seq, release.id, JSON.stringify(release))
-      end('COMMIT')
     },
     commitLedger: () => end('COMMIT'),
     discard: () => end('ROLLBACK'),
@@ -135,7 +175,8 @@ function prepareRows(database: DatabaseSync) {
     assets: database.prepare('SELECT path FROM asset'),
     oldAssets: database.prepare('SELECT path FROM asset WHERE used = 0 AND seen <= :before'),
     dropAssets: database.prepare('DELETE FROM asset WHERE used = 0 AND seen <= :before'),
-    own: database.prepare('SELECT path FROM file WHERE since = :seq'),
+    own: database.prepare('SELECT path, hash, size FROM file WHERE since = :seq'),
+    ofEarlier: database.prepare('SELECT 1 FROM file WHERE hash = :hash AND since < :seq LIMIT 1'),
     byId: database.prepare('SELECT 1 FROM release WHERE id = ?'),
     release: database.prepare('INSERT INTO release (seq, id, about) VALUES (?, ?, ?)'),
     headId(value: string): number {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { openSnapshot } from '../content/snapshot/snapshot.ts'
 import { openFileStore, removeAllBut, replaceFile } from './file-store.ts'
+import { flushFileSync, flushFolderSync } from './flush-files.ts'
 import { contentOf, type Release, type ReleaseFiles } from './release.ts'
 import { openReleaseDatabase } from './release-database.ts'
 import { beginDraft, type ReleaseDraft } from './release-draft.ts'
@@ -58,7 +59,9 @@ export function openReleaseStore(dir: string) {
       try {
         linkOrCopy(file, temporary)
         const target = snapshotFile(versionOf(temporary))
+        flushFileSync(temporary)
         renameSync(temporary, target)
+        flushFolderSync(dirname(target))
         return target
       } finally {
         // It is left where the target is the same file.

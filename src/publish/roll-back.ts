@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Lease } from '../lib/redis-lock.ts'
 import { pageOf } from '../domain/pages/links/payload-path.ts'
 import { flattenRedirects } from '../domain/pages/links/redirects/flatten.ts'
@@ -14,6 +15,9 @@ import { contentOf, type Release } from './release.ts'
 import type { ReleaseDraft } from './release-draft.ts'
 import type { ReleaseStore } from './release-store.ts'
 import { isOfLive, withholdPages } from './withheld-pages.ts'
+
+/** Paths that are taken over before other work has its turn: a server rolls back while it answers. */
+const pathsAtOnce = 200
 
 /** There is no release to go back to. */
 class NoSuchRelease extends Error {
@@ -34,22 +38,23 @@ export type RollBackOptions = {
 /**
  * Makes the pages of another release live, as a release of its own: pages that are rendered on demand are made by the
  * code that is installed, so that its scripts have to stay, and open tabs learn what changed. A publish brings what
- * changes in the content afterwards, and no more. What is written goes with what differs, not with the size of the
- * shop.
- * @throws NoSuchRelease where there is none, or only the live one; LostLeaseError when another machine may publish by
- * now
+ * changes in the content afterwards, and no more. What is read and written goes with what differs, not with the size of
+ * the shop.
+ * @throws NoSuchRelease where there is none, or only the live one; IncompleteRelease where the disk has lost a file of
+ * it; LostLeaseError when another machine may publish by now. What was live stays live then
  */
 export function rollBack({ store, to, environment, redirects, now, lease }: RollBackOptions): Promise<Release> {
   return withPublishLock(publishLockFile(store.dir), async () => {
     const live = store.current()
     const target = live && findTarget(store, live, to)
     if (!live || !target) throw new NoSuchRelease(missing(to))
+    if (!existsSync(store.snapshotFile(target.snapshot))) throw new NoSuchRelease(withoutContent(store, target))
     const draft = store.begin()
     try {
       const started = performance.now()
       const files = trackFiles(draft, live)
       const rolledBackFrom = contentNow(store, draft, live)
-      takeOver(store, draft, files, target)
+      await takeOver(store, draft, files, target)
       const release = await assembleRelease(store, draft, {
         now,
         // The ledger goes on from here: a look with the installed code makes nothing anew.
@@ -62,10 +67,12 @@ export function rollBack({ store, to, environment, redirects, now, lease }: Roll
         changed: files.changed(),
         seconds: (performance.now() - started) / 1000,
       })
+      const complete = await draft.complete()
       await lease?.confirm()
-      draft.commit(release)
+      complete.commit(release)
       await updateWebTree(store, environment, now)
-      writeCdnFiles({ store, redirects: flattenRedirects(redirects), release, environment })
+      const sameAs = files.hasOtherPaths() ? undefined : live.id
+      writeCdnFiles({ store, redirects: flattenRedirects(redirects), release, environment, sameAs })
       return release
     } finally {
       draft.discard()
@@ -82,10 +89,16 @@ function contentNow(store: ReleaseStore, { database }: ReleaseDraft, live: Relea
 }
 
 /** Gives a draft the files of a release. All that this changes is withheld until its content changes. */
-function takeOver(store: ReleaseStore, draft: ReleaseDraft, files: FileChanges, target: Release): void {
+async function takeOver(
+  store: ReleaseStore,
+  draft: ReleaseDraft,
+  files: FileChanges,
+  target: Release,
+): Promise<void> {
   const ledger = openLedger(draft.database)
   const wanted = store.filesOf(target)
-  for (const path of draft.pathsChangedSince(target.seq)) {
+  for (const [index, path] of draft.pathsChangedSince(target.seq).entries()) {
+    if (index % pathsAtOnce === pathsAtOnce - 1) await yieldToOthers()
     if (path.startsWith('/builds/')) continue
     const file = wanted.find(path)
     if (file) files.set(path, file)
@@ -99,6 +112,10 @@ const missing = (to: string | undefined): string =>
   to === undefined
     ? 'There is no earlier release to go back to.'
     : `There is no release ${to}. See: npm run publish -- --status`
+
+/** Servers answer carts and searches from the content that a release was made of. */
+const withoutContent = ({ snapshotFile }: ReleaseStore, { id, snapshot }: Release): string =>
+  `Not live: the content of release ${id} (${snapshotFile(snapshot)}) is missing. What was live stays live.`
 
 /** Whose pages a release shows. */
 const pagesOf = ({ id, pagesOf: origin }: Release): string => origin ?? id

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { flushFolderSync } from './flush-files.ts'
 import { isPublishLocked } from './publish-lock.ts'
 import { publisherName } from './publisher-lock.ts'
 import type { ReleaseStore } from './release-store.ts'
@@ -13,7 +14,9 @@ const markIn = (dir: string): string => join(dir, 'publishing')
 export function markBegun(store: Pick<ReleaseStore, 'dir' | 'removeLeftovers'>): () => void {
   const mark = markIn(store.dir)
   if (existsSync(mark)) store.removeLeftovers()
-  writeFileSync(mark, `${publisherName()} (process ${process.pid})`)
+  // Files of a publish that a power cut ends lie there without having been flushed: the mark has to outlive it.
+  writeFileSync(mark, `${publisherName()} (process ${process.pid})`, { flush: true })
+  flushFolderSync(store.dir)
   return () => rmSync(mark, { force: true })
 }
 

@@ -73,7 +73,8 @@ async function pullInto(store: ReleaseStore, target: ObjectStore, id: string): P
       else draft.remove(path)
     }
     followElsewhere(draft, last)
-    draft.commit({ ...release, seq: draft.seq } as Release)
+    const complete = await draft.complete()
+    complete.commit({ ...release, seq: draft.seq } as Release)
   } finally {
     draft.discard()
   }
