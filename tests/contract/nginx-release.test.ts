@@ -80,7 +80,8 @@ describe.skipIf(nginxPath === '')('nginx with the files of a release', () => {
         draft.set(path, { hash: await store.put(body), size: Buffer.byteLength(body), status, type, ...headers })
       }
     }
-    draft.commit({
+    const complete = await draft.complete()
+    complete.commit({
       id,
       seq: draft.seq,
       timestamp: '2026-11-26T10:00:00.000Z',

@@ -71,7 +71,8 @@ describe('npm run serve', { timeout: 120_000 }, () => {
       await publisher.put(await shop.read(file.hash))
       draft.set(path, file)
     }
-    draft.commit({ ...live, id, seq: draft.seq, previous: publisher.currentId() })
+    const complete = await draft.complete()
+    complete.commit({ ...live, id, seq: draft.seq, previous: publisher.currentId() })
     const key = { id: storageKey.accessKeyId, secret: storageKey.secretAccessKey }
     const endpoint = settings['RELEASE_TARGET_ENDPOINT'] ?? ''
     const target = createS3({ bucket: 'releases', prefix: 'shared/', endpoint, region: 'us-east-1', key })

@@ -33,7 +33,11 @@ const fullAt =
           begin: () => {
             const draft = store.begin()
             // Closes the connection, as a commit does that fails.
-            return { ...draft, commit: () => [draft.discard(), fail()] }
+            const commit = (): never => {
+              draft.discard()
+              return fail()
+            }
+            return { ...draft, complete: async () => ({ ...(await draft.complete()), commit }) }
           },
         }),
   })

@@ -23,7 +23,8 @@ async function release(id: string, texts: Readonly<Record<string, string>>, stat
   const draft = store.begin()
   for (const path of draft.pathsBelow('/')) if (!(path in texts)) draft.remove(path)
   for (const [path, file] of files) draft.set(path, file)
-  draft.commit(releaseOf(id, draft.seq))
+  const complete = await draft.complete()
+  complete.commit(releaseOf(id, draft.seq))
 }
 
 /** Purges. @returns each call, and each wait in ms */

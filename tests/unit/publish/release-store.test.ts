@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ReleaseFile } from '../../../src/publish/release.ts'
 import { openReleaseStore, type ReleaseStore } from '../../../src/publish/release-store.ts'
+import { spyOnFlushes } from '../../fixtures/flush-spy.ts'
 import { releaseOf } from '../../fixtures/release-of.ts'
 
 let dir = ''
@@ -26,10 +27,15 @@ async function fileOf(text: string): Promise<ReleaseFile> {
 /** Publishes files by path; `undefined` takes one away. */
 async function publish(id: string, files: Readonly<Record<string, string | undefined>>): Promise<void> {
   const draft = store.begin()
-  for (const [path, text] of Object.entries(files))
-    if (text === undefined) draft.remove(path)
-    else draft.set(path, await fileOf(text))
-  draft.commit(releaseOf(id, draft.seq))
+  try {
+    for (const [path, text] of Object.entries(files))
+      if (text === undefined) draft.remove(path)
+      else draft.set(path, await fileOf(text))
+    const complete = await draft.complete()
+    complete.commit(releaseOf(id, draft.seq))
+  } finally {
+    draft.discard()
+  }
 }
 
 /** Paths and texts of a release. */
@@ -69,7 +75,9 @@ describe('the release store', () => {
     draft.set('/a', await fileOf('a2'))
     expect(reader.currentId()).toBe('one')
     expect(reader.filesOf({ seq: 1 }).find('/a')?.hash).toBe((await fileOf('a1')).hash)
-    draft.commit(releaseOf('two', draft.seq))
+    const complete = await draft.complete()
+    expect(reader.currentId()).toBe('one')
+    complete.commit(releaseOf('two', draft.seq))
     expect(reader.currentId()).toBe('two')
     reader.close()
   })
@@ -84,23 +92,47 @@ describe('the release store', () => {
     expect(store.currentId()).toBe('one')
   })
 
-  test('never makes a release with a missing or truncated file live', async () => {
+  test('never makes a release with a missing, truncated or damaged file live, and names page and file', async () => {
     await publish('one', { '/a': 'a1' })
     const file = await fileOf('a whole page')
-    const commit = (): void => {
+    const place = store.filePath(file.hash)
+    const complete = async (): Promise<void> => {
       const draft = store.begin()
       try {
         draft.set('/en-us/cart', file)
-        draft.commit(releaseOf('two', draft.seq))
+        await draft.complete()
       } finally {
         draft.discard()
       }
     }
-    writeFileSync(store.filePath(file.hash), 'a who')
-    expect(commit).toThrow(/en-us\/cart/)
-    rmSync(store.filePath(file.hash))
-    expect(commit).toThrow(/en-us\/cart/)
+    const fault = `/en-us/cart needs the file ${place}, which is missing or damaged`
+    for (const text of ['a who', '\0'.repeat(file.size)]) {
+      writeFileSync(place, text)
+      await expect(complete()).rejects.toThrow(fault)
+    }
+    // One of the same size is taken away, so that it is written again.
+    expect(existsSync(place)).toBe(false)
+    await expect(complete()).rejects.toThrow(fault)
+    await store.put(bytes('a whole page'))
+    await expect(complete()).resolves.toBeUndefined()
     expect(store.currentId()).toBe('one')
+  })
+
+  test('looks at no file that a release has from the one before', async () => {
+    await publish('one', { '/a': 'a1', '/b': 'b1' })
+    rmSync(store.filePath((await fileOf('b1')).hash))
+    await publish('two', { '/a': 'a2' })
+    expect(store.currentId()).toBe('two')
+  })
+
+  test('has the disk store new files before they go live, with their folders, and no others', async () => {
+    await publish('one', { '/a': 'a1' })
+    const flush = await spyOnFlushes(dir)
+    await publish('two', { '/a': 'a2', '/b': 'a1' })
+    expect(flush).toHaveBeenCalledTimes(2)
+    flush.mockRejectedValueOnce(new Error('EIO: i/o error, fsync'))
+    await expect(publish('three', { '/a': 'a3' })).rejects.toThrow('EIO')
+    expect(store.currentId()).toBe('two')
   })
 
   test('rewrites a truncated file', async () => {

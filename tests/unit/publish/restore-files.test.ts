@@ -1,6 +1,7 @@
-import { rmSync, truncateSync } from 'node:fs'
+import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Release } from '../../../src/publish/release.ts'
+import { titledShop } from '../../fixtures/small-shop.ts'
 import { openTestPublisher, type TestPublisher } from '../../fixtures/test-publisher.ts'
 
 let published: TestPublisher
@@ -55,6 +56,17 @@ describe('lost files', () => {
     expect(report).toMatchObject({ lost, published: true, rendered: 0 })
     expect(shop.paths().filter((path) => lost.includes(path))).toEqual(['/builds/latest.json'])
     expect(isWhole(shop, '/builds/latest.json')).toBe(true)
+  })
+
+  test('are written again before an edit goes live, if a power cut left other bytes under their name', async () => {
+    const [shop, other] = [testPublisher(), testPublisher()]
+    for (const one of [shop, other]) one.write(titledShop('Two'))
+    await other.publish()
+    const { hash = '', size = 0 } = other.file('/en-us/p/ridge-25') ?? {}
+    writeFileSync(shop.store.filePath(hash), '\0'.repeat(size))
+    expect(await shop.publish()).toMatchObject({ published: true, failed: [] })
+    expect(shop.file('/en-us/p/ridge-25')?.hash).toBe(hash)
+    expect(String(await shop.store.read(hash))).toBe('<h1>Two</h1>')
   })
 
   test('are not searched for by each edit of a running publisher', async () => {

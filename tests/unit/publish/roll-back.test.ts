@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
 import { releaseTable } from '../../../scripts/shop/release-table.ts'
@@ -218,6 +218,30 @@ describe('a rollback', () => {
     const shop = twoReleases()
     shop.store.discardOldest(1)
     await expect(goBack(shop, first.id)).rejects.toThrow('There is no release')
+  })
+})
+
+describe('a rollback to a release that the disk has lost in part', () => {
+  const fileOfFirst = ({ store }: TestPublisher) => store.filesOf(first).find(page) ?? expect.fail()
+
+  test.each([
+    ['is missing', (file: string, _size: number): void => rmSync(file)],
+    ['has other bytes', (file: string, size: number): void => writeFileSync(file, '\0'.repeat(size))],
+  ])('names page and file, and what was live stays, if one %s', async (_name, damage) => {
+    const shop = twoReleases()
+    const { hash, size } = fileOfFirst(shop)
+    damage(shop.store.filePath(hash), size)
+    // Pages of several locales have it.
+    await expect(goBack(shop)).rejects.toThrow(`/p/ridge-25 needs the file ${shop.store.filePath(hash)}`)
+    expect(shop.store.currentId()).toBe(second.id)
+    expect(await textOf(shop, page)).toBe('<h1>Two</h1>')
+  })
+
+  test('is refused if its content is missing', async () => {
+    const shop = twoReleases()
+    rmSync(shop.store.snapshotFile(first.snapshot))
+    await expect(goBack(shop)).rejects.toThrow(shop.store.snapshotFile(first.snapshot))
+    expect(shop.store.currentId()).toBe(second.id)
   })
 })
 
