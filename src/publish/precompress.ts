@@ -1,5 +1,6 @@
 import { compressible } from '../lib/encoding.ts'
 import { openEncodedFiles } from './encoded-files.ts'
+import type { Release } from './release.ts'
 import type { ReleaseStore } from './release-store.ts'
 
 /** Names the release whose files all have their compressed forms. */
@@ -14,24 +15,25 @@ const stateFile = 'encoded/release'
 export async function precompress(store: ReleaseStore, signal?: AbortSignal): Promise<number> {
   const live = store.current()
   if (!live) return 0
-  const encoded = openEncodedFiles(store.dir)
-  const files = store.filesOf(live)
-  let made = 0
-  for (const path of changedPaths(store, live.seq)) {
-    if (signal?.aborted) return made
-    const file = files.find(path)
-    if (!file || !compressible.test(file.type)) continue
-    if (await encoded.make(file.hash, () => store.read(file.hash))) made += 1
-  }
+  const made = await openEncodedFiles(store.dir).makeForms(textsOf(store, live), { read: store.read, signal })
   if (!signal?.aborted) store.writeText(stateFile, live.id)
   return made
 }
 
+/** Hashes of the texts to look at, looked up as they are asked for. */
+function* textsOf(store: ReleaseStore, live: Release): Generator<string> {
+  const files = store.filesOf(live)
+  for (const path of changedPaths(store, live)) {
+    const file = files.find(path)
+    if (file && compressible.test(file.type)) yield file.hash
+  }
+}
+
 /** Paths to look at; all of them after the release that was compressed last is gone. */
-function changedPaths(store: ReleaseStore, seq: number): readonly string[] {
+function changedPaths(store: ReleaseStore, live: Release): readonly string[] {
   const done = store.readRelease(store.readText(stateFile) ?? '')
   if (done) return store.pathsChangedSince(done)
-  return [...store.filesOf({ seq }).entries()].map(([path]) => path)
+  return [...store.filesOf(live).entries()].map(([path]) => path)
 }
 
 /** Compresses in the background, between two publishes. */
@@ -44,7 +46,7 @@ export function createPrecompressor(store: ReleaseStore) {
       // A file that has no compressed form is compressed on request.
       running = precompress(store, stopping.signal).catch(() => undefined)
     },
-    /** Waits for the file at hand. */
+    /** Waits for the file at hand, and for the disk to store what was compressed. */
     async stop(): Promise<void> {
       stopping.abort()
       await running

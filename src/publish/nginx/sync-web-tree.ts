@@ -28,7 +28,7 @@ const stateSchema = z.object({
   sweptAt: z.number(),
   kinds: z.array(kindSchema),
 })
-/** Folders that are made at once. */
+/** Bodies that are compressed, and links that are made, at once. */
 const atOnce = 8
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -67,22 +67,34 @@ export async function syncWebTree(options: WebTreeOptions): Promise<number> {
   const tree = createWebTree(store)
   const state = readState(store)
   const changes = await listChanges(store, tree, state?.release)
-  const isSweepDue = now.getTime() - (state?.sweptAt ?? 0) > dayMs
-  const all = isSweepDue ? new Map(store.filesOf(live).entries()) : undefined
   const kinds = new Map((state?.kinds ?? []).map((kind) => [kind.id, kind]))
   for (const kind of kindsOf(changes)) kinds.set(kind.id, kind)
-  const unused = new Set(all && kinds.keys())
-  for (const { id } of kindsOf(all ?? [])) unused.delete(id)
-  const facts = { siteUrl, root: tree.root, kinds: [...kinds.values()].filter(({ id }) => !unused.has(id)) }
-  const busy = nginxBusy(siteUrl, busyWordsOf(store), countryHeader)
-  const texts = { maps: nginxMaps(facts), server: nginxServer(facts), busy }
+  const { root } = tree
+  const writeKinds = (): void =>
+    writeIfOther(store, 'nginx/maps.conf', nginxMaps({ siteUrl, root, kinds: [...kinds.values()] }))
   writeBlocks(store, blockListFile)
-  for (const [name, text] of Object.entries(texts)) writeIfOther(store, `nginx/${name}.conf`, text)
+  writeKinds()
+  writeIfOther(store, 'nginx/server.conf', nginxServer({ siteUrl, root }))
+  writeIfOther(store, 'nginx/busy.conf', nginxBusy(siteUrl, busyWordsOf(store), countryHeader))
   await apply(tree, changes)
-  if (all) await tree.sweep(all, now.getTime())
-  const sweptAt = isSweepDue ? now.getTime() : (state?.sweptAt ?? 0)
-  store.writeText(stateFile, JSON.stringify({ layout, release: live.id, sweptAt, kinds: facts.kinds }))
+  let sweptAt = state?.sweptAt ?? 0
+  // After the switch: it goes through all files of the release.
+  if (now.getTime() - sweptAt > dayMs) {
+    sweptAt = now.getTime()
+    const all = new Map(store.filesOf(live).entries())
+    for (const id of unusedKinds(kinds.keys(), all)) kinds.delete(id)
+    writeKinds()
+    await tree.sweep(all, sweptAt)
+  }
+  store.writeText(stateFile, JSON.stringify({ layout, release: live.id, sweptAt, kinds: [...kinds.values()] }))
   return changes.length
+}
+
+/** Ids of kinds that no file has. */
+function unusedKinds(ids: Iterable<string>, files: Iterable<Change>): ReadonlySet<string> {
+  const unused = new Set(ids)
+  for (const { id } of kindsOf(files)) unused.delete(id)
+  return unused
 }
 
 /** Kinds of files, each as often as there are files of it. */
@@ -117,6 +129,7 @@ async function apply(tree: ReturnType<typeof createWebTree>, changes: readonly C
   const present = changes.flatMap(([path, file]) => (file ? [[path, file] as const] : []))
   const assets = present.filter(([path]) => isHashedAsset(path))
   const others = present.filter(([path]) => !isHashedAsset(path))
+  await tree.compressBodies(present, atOnce)
   for (const part of [assets, others]) await mapConcurrently(part, atOnce, ([path, file]) => tree.set(path, file))
   const gone = changes.filter(([, file]) => !file)
   await mapConcurrently(gone, atOnce, ([path]) => tree.remove(path))

@@ -14,6 +14,7 @@ export const linkMark = '^'
 const graceMs = 60 * 60 * 1000
 
 type Files = Pick<ReleaseStore, 'dir' | 'filePath' | 'read'>
+type FileAtPath = readonly [path: string, file: ReleaseFile]
 
 /**
  * The folder that nginx serves: `pages/{path}^` is a link to `kinds/{kind}/{short hash}`, which is the body itself; its
@@ -28,12 +29,16 @@ export function createWebTree(store: Files) {
 
   return {
     root,
-    /** Leads a path to its file; one that only the Node server answers is taken out. */
+    /** Compresses the bodies that nginx sends compressed, which it cannot do itself. */
+    async compressBodies(files: readonly FileAtPath[], atOnce: number): Promise<void> {
+      const hashes = files.flatMap(([path, file]) => (answerKind(path, file)?.isCompressed ? [file.hash] : []))
+      await encoded.makeForms(hashes, { read: store.read, atOnce })
+    },
+    /** Leads a path to its file, which is compressed by then; one that only the Node server answers is taken out. */
     async set(path: string, file: ReleaseFile): Promise<void> {
       const kind = answerKind(path, file)
-      if (!kind) return this.remove(path)
+      if (!kind) return await this.remove(path)
       const body = bodyOf(kind, file.hash)
-      if (kind.isCompressed) await encoded.make(file.hash, () => store.read(file.hash))
       // Two calls that take microseconds: to wait for each of them would take three times as long.
       unlessThere(body, () => linkSync(store.filePath(file.hash), body))
       pointTo(linkOf(path), body)

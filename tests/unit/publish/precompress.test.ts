@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openEncodedFiles } from '../../../src/publish/encoded-files.ts'
 import { precompress } from '../../../src/publish/precompress.ts'
 import { openReleaseStore, type ReleaseStore } from '../../../src/publish/release-store.ts'
+import { spyOnFlushes } from '../../fixtures/flush-spy.ts'
 import { openTestPublisher } from '../../fixtures/test-publisher.ts'
 
 function openStore(): ReleaseStore {
@@ -30,7 +31,8 @@ async function publish(store: ReleaseStore, id: string, texts: Readonly<Record<s
   }
   const made = { by: 'test', seconds: 0, changed: 'all' } as const
   const about = { timestamp: '2026-11-26T10:00:00.000Z', previous: undefined, code: '1', snapshot: '1', pages: 1 }
-  draft.commit({ id, seq: draft.seq, ...about, made })
+  const complete = await draft.complete()
+  complete.commit({ id, seq: draft.seq, ...about, made })
   return hashes
 }
 
@@ -57,6 +59,17 @@ describe('precompression', () => {
     await publish(store, '1', { '/': 'home' })
     expect(await precompress(store, AbortSignal.abort())).toBe(0)
     expect(await precompress(store)).toBe(1)
+  })
+
+  test('gives a form its name once the disk stores it', async () => {
+    const store = openStore()
+    const [home] = await publish(store, '1', { '/': 'home' })
+    const flush = await spyOnFlushes(store.dir)
+    flush.mockRejectedValueOnce(new Error('EIO: i/o error, fsync'))
+    await expect(precompress(store)).rejects.toThrow('EIO')
+    expect([existsSync(formOf(store, home)), existsSync(formOf(store, home, 'gzip'))]).toEqual([false, false])
+    expect(await precompress(store)).toBe(1)
+    expect(existsSync(formOf(store, home))).toBe(true)
   })
 
   test('removes compressed forms together with their file', async () => {

@@ -96,7 +96,8 @@ describe('a file of the release', () => {
   test('is read compressed when the publisher has precompressed it', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'firn-encoded-'))
     onTestFinished(() => rmSync(dir, { recursive: true }))
-    await openEncodedFiles(dir).make(file.hash, () => Promise.resolve(Buffer.from(page)))
+    const readPage = () => Promise.resolve(Buffer.from(page))
+    await openEncodedFiles(dir).makeForms([file.hash], { read: readPage })
     const read = () => Promise.reject(new Error('read'))
     const files = createReleaseFiles({ read } as unknown as ReleaseStore, openEncodedFiles(dir))
     const { body = Buffer.alloc(0) } = await ask(files, { 'accept-encoding': 'br' })
