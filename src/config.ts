@@ -15,7 +15,16 @@ import { type Store, byStore, stores } from './domain/region/stores.ts'
 
 /* Environment → checked settings. Process entry points hand it `process.env`. */
 
-export type { CdnSettings, Config, PublicSettings, StorageSettings, StoreSettings } from './config/settings.ts'
+export type {
+  CdnSettings,
+  Config,
+  PublicSettings,
+  Retention,
+  StorageSettings,
+  StoreSettings,
+} from './config/settings.ts'
+
+const hourMs = 60 * 60_000
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -174,7 +183,7 @@ const toConfig = (env: ShopValues, commerce: Config['commerce'], searchUrl: stri
   graphqlOpen: env.GRAPHQL_OPEN,
   blockListFile: env.BLOCK_LIST_FILE,
   apiCallsPerMinute: env.API_CALLS_PER_MINUTE,
-  releasesKept: env.RELEASES_KEPT,
+  releasesKept: { count: env.RELEASES_KEPT, ms: env.RELEASES_KEPT_HOURS * hourMs },
   staticServer: env.STATIC_SERVER,
   otlpUrl: env.OTLP_URL,
   renderQueueUrl: env.RENDER_QUEUE_URL,

@@ -29,6 +29,7 @@ const origins = list.refine(
 )
 const ranges = list.refine((given) => given.every(isIpRange), 'must be addresses or ranges, such as 10.0.0.0/8')
 const count = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more')
+const hours = z.coerce.number('must be a number').min(0, 'must be 0 or more')
 const score = z.coerce
   .number('must be a number from 0 to 1')
   .min(0, 'must be a number from 0 to 1')
@@ -73,6 +74,7 @@ export const shopSchema = z.object({
   BLOCK_LIST_FILE: z.string().default(''),
   API_CALLS_PER_MINUTE: count.default(1200),
   RELEASES_KEPT: count.default(10),
+  RELEASES_KEPT_HOURS: hours.default(24),
   STATIC_SERVER: z.enum(['', 'nginx'], 'must be nginx or empty').default(''),
   OTLP_URL: origin.optional(),
   RENDER_QUEUE_URL: z

@@ -69,6 +69,14 @@ export type StorageSettings = {
   readonly key: { readonly id: string; readonly secret: string } | undefined
 }
 
+/** The releases that are kept, so that one of them may be rolled back to. */
+export type Retention = {
+  /** The newest that stay in any case, the live one among them. */
+  readonly count: number
+  /** Those that were live within so many ms stay, too, as far as there is room (`publish/retained-releases.ts`). */
+  readonly ms: number
+}
+
 export type Config = {
   readonly host: string
   readonly port: number
@@ -83,8 +91,7 @@ export type Config = {
   readonly blockListFile: string
   /** API calls that one client address may make in a minute, per node. */
   readonly apiCallsPerMinute: number
-  /** The number of releases that are kept, so that one of them may be rolled back to. */
-  readonly releasesKept: number
+  readonly releasesKept: Retention
   /** The server of a release's files beside the Node servers: the publisher keeps its folder. */
   readonly staticServer: '' | 'nginx'
   /** The receiver of traces; `undefined`: nowhere. */

@@ -1,3 +1,4 @@
+import type { Retention } from '../config.ts'
 import type { LegacyRedirect } from '../domain/pages/links/redirects/legacy-redirects.ts'
 import type { Lease } from '../lib/redis-lock.ts'
 import { findLocale, locales, rootLocale } from '../domain/locale/locale.ts'
@@ -34,8 +35,7 @@ export type PublishOptions = {
   readonly force: boolean
   /** Of the lock over several machines: a publisher that has lost it does not go live. */
   readonly lease?: Lease | undefined
-  /** The number of releases that are kept, so that one of them may be rolled back to. */
-  readonly retained: number
+  readonly retained: Retention
   readonly onProgress: (done: number, total: number) => void
 }
 
@@ -122,7 +122,7 @@ async function publishInto(draft: ReleaseDraft, options: Publishing): Promise<Pu
   await options.lease?.confirm()
   complete.commit(release)
   await updateWebTree(store, options.environment, now)
-  store.discardOldest(options.retained)
+  store.discardOldest(options.retained, now)
   return { ...report, ...writeCdn(release, files.hasOtherPaths() ? undefined : previous?.id), release, published: true }
 }
 

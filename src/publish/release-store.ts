@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import type { Retention } from '../config.ts'
 import { openSnapshot } from '../content/snapshot/snapshot.ts'
 import { openFileStore, removeAllBut, replaceFile } from './file-store.ts'
 import { flushFileSync, flushFolderSync } from './flush-files.ts'
@@ -8,6 +9,7 @@ import { contentOf, type Release, type ReleaseFiles } from './release.ts'
 import { openReleaseDatabase } from './release-database.ts'
 import { beginDraft, type ReleaseDraft } from './release-draft.ts'
 import { createFileReader, pathsChangedSince } from './release-files.ts'
+import { oldestRetained } from './retained-releases.ts'
 
 /**
  * Releases below one folder: files by content hash, `releases.sqlite` with what each release has, and `snapshots/` with
@@ -80,11 +82,13 @@ export function openReleaseStore(dir: string) {
     },
     /**
      * Removes the oldest releases, and what only they are made of.
-     * @param retained how many stay, the live one among them
+     * @param retained those that stay
      */
-    discardOldest(retained: number): void {
+    discardOldest(retained: Retention, now: Date): void {
       const releases = reader().all()
-      const oldest = releases.at(-Math.max(retained, 1))
+      const sizeOf = (version: string): number =>
+        statSync(snapshotFile(version), { throwIfNoEntry: false })?.size ?? 0
+      const oldest = oldestRetained(releases, retained, now, sizeOf)
       if (!oldest || oldest === releases[0]) return
       const database = openReleaseDatabase(databaseFile)
       try {

@@ -51,8 +51,9 @@ describe.skipIf(nginxPath === '')('nginx with a real build', () => {
         return { ...content, pagePaths }
       },
     })
+    const retained = { count: 2, ms: 0 }
     await publisher.publish({
-      ...{ code: 'one', now: new Date(), redirects: legacyRedirects, everything: true, force: true, retained: 2 },
+      ...{ code: 'one', now: new Date(), redirects: legacyRedirects, everything: true, force: true, retained },
       onProgress: () => undefined,
     })
     await publisher.close()

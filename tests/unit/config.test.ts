@@ -28,6 +28,13 @@ describe('the configuration', () => {
     expect(parseConfig({ ...demo, AMPLIENCE_ACCOUNT: 'north' }).public.media.account).toBe('north')
   })
 
+  test('has releases stay by number and for a day, or by number alone', () => {
+    expect(parseConfig(demo).releasesKept).toEqual({ count: 10, ms: 86_400_000 })
+    const few = { ...demo, RELEASES_KEPT: '2', RELEASES_KEPT_HOURS: '0' }
+    expect(parseConfig(few).releasesKept).toEqual({ count: 2, ms: 0 })
+    expect(problemsOf({ ...demo, RELEASES_KEPT_HOURS: '-1' })).toEqual(['RELEASES_KEPT_HOURS must be 0 or more'])
+  })
+
   test('names everything that is missing or malformed at once', () => {
     const problems = problemsOf({
       ...demo,

@@ -59,7 +59,7 @@ const publish = (everything: boolean): Promise<PublishReport> =>
     now: new Date(),
     everything,
     force: true,
-    retained: 2,
+    retained: { count: 2, ms: 0 },
     onProgress: () => undefined,
   })
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
+import type { Retention } from '../../config.ts'
 import { pageOf } from '../../domain/pages/links/payload-path.ts'
 import { mapConcurrently } from '../../lib/map-concurrently.ts'
 import type { ObjectStore } from '../../ports/object-store.ts'
@@ -22,8 +23,8 @@ export type PullState = { tag: string | undefined; id?: string }
 
 /** A machine's work on a release that it has fetched. */
 export type Following = {
-  /** The number of releases that it keeps, the live one among them. */
-  readonly retained: number
+  /** The releases that it keeps. */
+  readonly retained: Retention
   /** Brings up to date what lies beside the releases, such as nginx's folder; may be repeated. */
   readonly onLive: () => Promise<void>
 }
@@ -46,7 +47,7 @@ export async function pullRelease(
     const isMissing = store.readRelease(remote.id) === undefined
     if (isMissing) await pullInto(store, target, remote.id)
     await onLive()
-    if (isMissing) store.discardOldest(retained)
+    if (isMissing) store.discardOldest(retained, new Date())
     return isMissing
   })
   state.tag = remote.tag

@@ -34,7 +34,8 @@ async function publish(store: ReleaseStore, id: string, texts: Readonly<Record<s
 /** The objects of another machine that follows the storage. */
 async function pulled(name: string): Promise<Record<string, string>> {
   const node = open(name)
-  await pullRelease(node, target, { tag: undefined }, { retained: 10, onLive: () => Promise.resolve() })
+  const following = { retained: { count: 10, ms: 0 }, onLive: () => Promise.resolve() }
+  await pullRelease(node, target, { tag: undefined }, following)
   return servedTexts(node)
 }
 

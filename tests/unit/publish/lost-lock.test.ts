@@ -54,7 +54,8 @@ describe('the publisher lock', () => {
     first.write(titledShop('Two'))
     await first.publish()
     await pushRelease(first.store, target)
-    await pullRelease(second.store, target, { tag: undefined }, { retained: 10, onLive: () => Promise.resolve() })
+    const following = { retained: { count: 10, ms: 0 }, onLive: () => Promise.resolve() }
+    await pullRelease(second.store, target, { tag: undefined }, following)
     expect(await textOf(second)).toBe('<h1>Two</h1>')
     // The title is again what this machine has rendered before.
     await second.publish()

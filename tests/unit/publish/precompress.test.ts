@@ -78,7 +78,7 @@ describe('precompression', () => {
     await precompress(store)
     const [second] = await publish(store, '2', { '/': 'home, edited' })
     await precompress(store)
-    store.discardOldest(1)
+    store.discardOldest({ count: 1, ms: 0 }, new Date())
     expect([existsSync(formOf(store, first)), existsSync(formOf(store, second))]).toEqual([false, true])
     store.removeLeftovers()
     expect(existsSync(formOf(store, second))).toBe(true)

@@ -148,7 +148,7 @@ describe('the release store', () => {
     await publish('three', { '/a': 'a1', '/b': 'b3' })
     await publish('four', { '/a': 'a4' })
     const [a1, b1, a2] = [await fileOf('a1'), await fileOf('b1'), await fileOf('a2')]
-    store.discardOldest(2)
+    store.discardOldest({ count: 2, ms: 0 }, new Date())
     expect(store.releases().map(({ id }) => id)).toEqual(['three', 'four'])
     expect([a1, b1, a2].map(store.hasFile)).toEqual([true, false, false])
     expect(await textsOf('three')).toEqual({ '/a': 'a1', '/b': 'b3' })

@@ -38,7 +38,8 @@ function withLandingPage(shop: SmallShop): SmallShop {
   return shop
 }
 
-const day = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const day = 24 * hourMs
 let seconds = 0
 const goBack = ({ store }: TestPublisher, to?: string): Promise<Release> =>
   rollBack({
@@ -216,7 +217,7 @@ describe('a rollback', () => {
 
   test('is refused for a release that no longer exists', async () => {
     const shop = twoReleases()
-    shop.store.discardOldest(1)
+    shop.store.discardOldest({ count: 1, ms: 0 }, new Date())
     await expect(goBack(shop, first.id)).rejects.toThrow('There is no release')
   })
 })
@@ -262,7 +263,7 @@ describe('retention', () => {
     const shop = twoReleases()
     const { rolledBackFrom } = await goBack(shop)
     expect(rolledBackFrom).toBe(second.snapshot)
-    shop.store.discardOldest(1)
+    shop.store.discardOldest({ count: 1, ms: 0 }, new Date())
     shop.store.removeLeftovers()
     expect(existsSync(shop.store.snapshotFile(second.snapshot))).toBe(true)
   })
@@ -272,7 +273,7 @@ describe('retention', () => {
     const gone = shop.store.filesOf(first).find(page)
     for (const title of ['Three', 'Four']) {
       shop.write(titledShop(title))
-      await shop.publish({ retained: 2 })
+      await shop.publish({ retained: { count: 2, ms: 0 } })
     }
     const ids = shop.store.releases().map(({ id }) => id)
     expect(ids).not.toContain(first.id)
@@ -280,6 +281,22 @@ describe('retention', () => {
     for (const release of shop.store.releases())
       for (const [, file] of shop.store.filesOf(release).entries()) expect(shop.store.hasFile(file)).toBe(true)
     expect(gone && shop.store.hasFile(gone)).toBe(false)
+  })
+
+  test('keeps what was live within a day, however many edits came since', async () => {
+    const shop = twoReleases()
+    const start = Date.UTC(2026, 11, 1)
+    const retained = { count: 1, ms: day }
+    const ids: string[] = []
+    for (const [edit, hour] of [0, 10, 11, 12, 25].entries()) {
+      shop.write(titledShop(`Edit ${edit}`))
+      const { release } = await shop.publish({ retained, now: new Date(start + hour * hourMs) })
+      ids.push(release.id)
+    }
+    // The first was live until ten o'clock.
+    expect(shop.store.releases().map(({ id }) => id)).toEqual(ids)
+    await goBack(shop, ids[0])
+    expect(await textOf(shop, page)).toBe('<h1>Edit 0</h1>')
   })
 
   test('keeps scripts of earlier bundles for a month, and not forever', async () => {

@@ -35,10 +35,11 @@ function openMachine(target: ObjectStore): Machine {
   const { store, file } = copy
   const push = () => pushRelease(store, target)
   const environment = demoEnvironment(3100, 'http://localhost:3000')
+  const following = { retained: { count: 10, ms: 0 }, onLive: () => Promise.resolve() }
   return {
     ...copy,
     push,
-    pull: () => pullRelease(store, target, { tag: undefined }, { retained: 10, onLive: () => Promise.resolve() }),
+    pull: () => pullRelease(store, target, { tag: undefined }, following),
     goBack: (to) =>
       rollBack({ store, to, environment, redirects: [], now: new Date(Date.UTC(2026, 10, 21, 8, 0, (seconds += 1))) }),
     async edit(shop) {

@@ -26,7 +26,7 @@ const publish = (id: string, texts: Readonly<Record<string, string | undefined>>
   publishTexts(publisher, id, texts)
 
 const openNode = (name = 'node'): ReleaseStore => openReleaseStore(join(dir, name))
-const following: Following = { retained: 10, onLive: () => Promise.resolve() }
+const following: Following = { retained: { count: 10, ms: 0 }, onLive: () => Promise.resolve() }
 const pull = (node: ReleaseStore, from: ObjectStore = target): Promise<string | undefined> =>
   pullRelease(node, from, { tag: undefined }, following)
 
@@ -109,7 +109,7 @@ describe('another machine', () => {
     for (const id of ['1', '2', '3', '4', '5']) {
       await publish(id, { '/en-us': `home ${id}` })
       await pushRelease(publisher, target)
-      await pullRelease(node, target, { tag: undefined }, { ...following, retained: 2 })
+      await pullRelease(node, target, { tag: undefined }, { ...following, retained: { count: 2, ms: 0 } })
     }
     expect(node.releases().map(({ id }) => id)).toEqual(['4', '5'])
     expect(readdirSync(join(dir, 'node', 'snapshots'))).toEqual(['snapshot-4.sqlite', 'snapshot-5.sqlite'])

@@ -14,7 +14,7 @@ import { memoryStorage } from '../../fixtures/memory-storage.ts'
 import { publishTexts, servedTexts } from '../../fixtures/text-release.ts'
 
 const environment = demoEnvironment(3100, 'http://localhost:3000')
-const following = { retained: 10, onLive: () => Promise.resolve() }
+const following = { retained: { count: 10, ms: 0 }, onLive: () => Promise.resolve() }
 
 describe('a roll back by the button of a node that follows a storage', () => {
   let dir: string
