@@ -86,8 +86,7 @@ export function openReleaseStore(dir: string) {
      */
     discardOldest(retained: Retention, now: Date): void {
       const releases = reader().all()
-      const sizeOf = (version: string): number =>
-        statSync(snapshotFile(version), { throwIfNoEntry: false })?.size ?? 0
+      const sizeOf = (version: string): number => statSync(snapshotFile(version), { throwIfNoEntry: false })?.size ?? 0
       const oldest = oldestRetained(releases, retained, now, sizeOf)
       if (!oldest || oldest === releases[0]) return
       const database = openReleaseDatabase(databaseFile)

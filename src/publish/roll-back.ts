@@ -89,12 +89,7 @@ function contentNow(store: ReleaseStore, { database }: ReleaseDraft, live: Relea
 }
 
 /** Gives a draft the files of a release. All that this changes is withheld until its content changes. */
-async function takeOver(
-  store: ReleaseStore,
-  draft: ReleaseDraft,
-  files: FileChanges,
-  target: Release,
-): Promise<void> {
+async function takeOver(store: ReleaseStore, draft: ReleaseDraft, files: FileChanges, target: Release): Promise<void> {
   const ledger = openLedger(draft.database)
   const wanted = store.filesOf(target)
   for (const [index, path] of draft.pathsChangedSince(target.seq).entries()) {

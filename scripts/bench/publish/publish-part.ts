@@ -9,6 +9,7 @@ import { buildFloorBundle, floorRate, runNode, writeRate } from './floors.ts'
 import { growSnapshot } from './grown-snapshot.ts'
 import { publishReport, type SizeResult, sizeLine } from './publish-report.ts'
 import type { ShopFigures, ShopJob } from './shop-process.ts'
+import { measureSwitches } from './switch-part.ts'
 
 /** Sizes of the shop that are measured: the demo, which is none, and products of shops that have grown. */
 export const benchSizes = [0, 1000, 10_000] as const
@@ -69,6 +70,7 @@ async function measure(run: Run, dataDir: string, floorDist: string, products: n
     locales: offered.length,
     floor,
     written: writeRate(html, folder),
+    switches: products === 0 ? await measureSwitches(run, folder) : [],
   }
   rmSync(folder, { recursive: true, force: true })
   run.progress.done('bench', sizeLine(result))
@@ -77,7 +79,7 @@ async function measure(run: Run, dataDir: string, floorDist: string, products: n
 
 /**
  * The speed of builds and of edits that go live, by the size of the shop, beside a bare Astro page and beside writing
- * alone. Lines of docs/bench.md.
+ * alone, and of the demo's roll backs. Lines of docs/bench.md.
  * @param sizes products of each shop; 0 is the demo as it is
  */
 export async function benchPublish(run: Run, dataDir: string, sizes: readonly number[]): Promise<string[]> {

@@ -1,4 +1,6 @@
+import { median } from '../lighthouse-report.ts'
 import type { ShopFigures } from './shop-process.ts'
+import { type SwitchFigures, switchReaders, switchTurns } from './switch-part.ts'
 
 /** The cost of publishing a size of the shop. */
 export type SizeResult = ShopFigures & {
@@ -9,10 +11,14 @@ export type SizeResult = ShopFigures & {
   /** Pages a second of a bare Astro page, and files a second that are only written. */
   readonly floor: number
   readonly written: number
+  /** Roll backs and roll forwards; none where they are not measured. */
+  readonly switches: readonly SwitchFigures[]
 }
 
 /** The limit of peak memory at any size, MiB, and the least share of the floor (specification, quality 4). */
 const must = { mebibytes: 900, share: 0.6 } as const
+/** The time within which a roll back is to be seen, ms. */
+const mostSwitchMs = 1000
 
 /** The time within which a share of the edits was live, seconds. */
 function editWithin({ edits }: SizeResult, share: number): number {
@@ -47,6 +53,33 @@ function row(result: SizeResult): string {
     editedPages(result),
   ]
   return `| ${cells.join(' | ')} |`
+}
+
+function switchRow({ name, paths, back, forward, answers, failed }: SwitchFigures): string {
+  const times = [median(back), Math.max(...back), median(forward), Math.max(...forward)].map(Math.round)
+  const cells = [
+    name,
+    paths,
+    ...times.map((ms) => (ms > mostSwitchMs ? `**${ms}**` : ms)),
+    answers,
+    failed > 0 ? `**${failed}**` : failed,
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+/** The table of roll backs; nothing without any. */
+function switchTable(switches: readonly SwitchFigures[]): string[] {
+  if (switches.length === 0) return []
+  return [
+    `A roll back of the demo and a roll forward, ${switchTurns} times each, from the command until a page of the other`,
+    `release is answered, while ${switchReaders} readers ask for pages that differ. Failed answers are no whole page of`,
+    `either release. Must: ${mostSwitchMs} ms, none failed.`,
+    '',
+    '| the releases differ in | paths | back, median (ms) | worst | forward, median (ms) | worst | answers | failed |',
+    '|---|---|---|---|---|---|---|---|',
+    ...switches.map(switchRow),
+    '',
+  ]
 }
 
 /** The result of a size, in one line. */
@@ -87,6 +120,7 @@ export function publishReport(results: readonly SizeResult[]): string[] {
     '|---|---|---|---|---|---|---|---|---|---|---|',
     ...results.map(row),
     '',
+    ...switchTable(results.flatMap(({ switches }) => switches)),
     ...chart('Pages rendered a second', 'pages/s', results, rateOf),
     ...chart('Peak memory of all processes', 'MiB', results, ({ mebibytes }) => mebibytes),
     ...chart('One edited description until it is live, 95 of 100', 'seconds', results, (one) => editWithin(one, 0.95)),

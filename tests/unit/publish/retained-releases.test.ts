@@ -21,12 +21,7 @@ const oldest = (
   { count, days, at }: { readonly count: number; readonly days: number; readonly at: number },
   bytes = 1,
 ): string | undefined =>
-  oldestRetained(
-    releasesAt(hours),
-    { count, ms: days * 24 * hourMs },
-    new Date(start + at * hourMs),
-    () => bytes,
-  )?.id
+  oldestRetained(releasesAt(hours), { count, ms: days * 24 * hourMs }, new Date(start + at * hourMs), () => bytes)?.id
 
 describe('releases that are retained', () => {
   test('are the newest, however old they are', () => {
