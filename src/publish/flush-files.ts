@@ -23,21 +23,21 @@ export async function flushFiles(files: readonly string[]): Promise<void> {
   const [first] = files
   if (first === undefined) return
   if (files.length > mostSingly && (await flushFileSystem(first))) return
-  await mapConcurrently(files, atOnce, (file) => flush(file, 'r+'))
+  await mapConcurrently(files, atOnce, (file) => flushPath(file, 'r+'))
   if (!hasFolderFlush) return
   const folders = new Set(files.map((file) => dirname(file)))
-  await mapConcurrently([...folders], atOnce, (folder) => flush(folder, 'r'))
+  await mapConcurrently([...folders], atOnce, (folder) => flushPath(folder, 'r'))
 }
 
 /** Has the disk store the bytes of one file. */
-export const flushFileSync = (file: string): void => flushSync(file, 'r+')
+export const flushFileSync = (file: string): void => flushPathSync(file, 'r+')
 
 /** Has the disk store the names in a folder. */
 export function flushFolderSync(folder: string): void {
-  if (hasFolderFlush) flushSync(folder, 'r')
+  if (hasFolderFlush) flushPathSync(folder, 'r')
 }
 
-async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
+async function flushPath(path: string, flags: 'r' | 'r+'): Promise<void> {
   const handle = await open(path, flags)
   try {
     await handle.sync()
@@ -46,7 +46,7 @@ async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
   }
 }
 
-function flushSync(path: string, flags: 'r' | 'r+'): void {
+function flushPathSync(path: string, flags: 'r' | 'r+'): void {
   const descriptor = openSync(path, flags)
   try {
     fsyncSync(descriptor)
