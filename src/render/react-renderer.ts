@@ -1,6 +1,7 @@
 import type { SSRResult } from 'astro'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { drawnProperties } from './page/late-properties.ts'
 
 /*
  * Astro's renderer of islands: like `@astrojs/react/server.js`, in one go instead of through a web stream, which took
@@ -63,7 +64,7 @@ function draw(component: ComponentType<Properties>, properties: Properties, slot
       return [name, slotNode(name, String(html))]
     }),
   )
-  const island = createElement(component, { ...properties, ...nodes })
+  const island = createElement(component, { ...drawnProperties(properties), ...nodes })
   const html = renderToString(island, { identifierPrefix: prefix })
   return { html: html.replace(links, (link) => (hint.test(link) ? '' : link)), attrs: { prefix } }
 }
