@@ -1,19 +1,20 @@
 import { type Locale, rootLocale } from './locale.ts'
 import { localePaths } from '../pages/links/links.ts'
 
-/** One `<link rel="alternate">`: the same page for another country or language. `href` is absolute. */
-export type Alternate = { readonly hreflang: string; readonly href: string }
+/** A text between double quotes in markup. */
+const quoted = (text: string): string => `"${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
 
 /**
- * Every version of a page, itself included, and `x-default` = the en-us one where it exists (specification, addendum
- * 2).
+ * Markup of the links to every version of a page for another country or language, itself included, and to `x-default`,
+ * the en-us one where it exists (specification, addendum 2). Addresses are absolute.
  * @param path page path without locale (`p/ridge-25`), '' for home
  * @param offered locales that have the page
  */
-export function alternates(siteUrl: string, path: string, offered: readonly Locale[]): Alternate[] {
+export function alternateLinks(siteUrl: string, path: string, offered: readonly Locale[]): string {
   const pathIn = localePaths(path)
-  const hrefOf = (locale: string): string => siteUrl + pathIn(locale)
-  const versions = offered.map(({ locale, tag }) => ({ hreflang: tag, href: hrefOf(locale) }))
+  const linkTo = (hreflang: string, locale: string): string =>
+    `<link rel="alternate" hreflang=${quoted(hreflang)} href=${quoted(siteUrl + pathIn(locale))}>`
+  const versions = offered.map(({ locale, tag }) => linkTo(tag, locale))
   const hasRoot = offered.some(({ locale }) => locale === rootLocale.locale)
-  return hasRoot ? [...versions, { hreflang: 'x-default', href: hrefOf(rootLocale.locale) }] : versions
+  return [...versions, ...(hasRoot ? [linkTo('x-default', rootLocale.locale)] : [])].join('')
 }
