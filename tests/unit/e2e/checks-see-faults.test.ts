@@ -94,6 +94,19 @@ describe('the checks of the whole site', () => {
     const lines = graph(product).join('\n')
     for (const part of ['Product.image', 'offers.0.price', 'offers.0.sku', 'offers.0.availability', '@id #ships'])
       expect(lines).toContain(part)
+    // A reference could stand there as well: a fault is one of the shape that is meant.
+    const policy = {
+      '@id': '#returns',
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'US',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnUnlimitedWindow',
+      merchantReturnDays: 30,
+      days: 30,
+    }
+    const offers = [{ ...offer, hasMerchantReturnPolicy: policy }]
+    const found = graph({ ...product, brand: { '@type': 'Brand', title: 'Firn' }, offers })
+    expect(found).toContainEqual(expect.stringMatching(/^Product\.brand\.name: /))
+    expect(found).toContain('Product.offers.0.hasMerchantReturnPolicy: Unrecognized key: "days"')
   })
 
   test('read sitemaps with their pictures, and report a fault shared by pages once', () => {

@@ -60,7 +60,8 @@ const linesOf = (name: string, { issues }: { readonly issues: readonly z.core.$Z
 
 /** The distance of a value from a shape: one of another kind or another `@type` is farthest. */
 const weight = (issues: readonly z.core.$ZodIssue[]): number =>
-  issues.length + (issues.some(({ path }) => path.length === 0 || path[0] === '@type') ? 100 : 0)
+  issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0) +
+  (issues.some(({ path }) => path.length === 0 || path[0] === '@type') ? 100 : 0)
 
 /** References to things that the graph does not tell. */
 function loose(graph: unknown): string[] {
