@@ -97,7 +97,10 @@ export const questions = {
   emailSignup: answers<EmailSignup | undefined>().to(none, 'locale'),
   /** Every page of the locale that search engines may list. */
   sitemap: answers<readonly SitemapPage[]>().to(none, 'locale'),
-  /** Locales that have the page of this path without locale (`p/whiteout-30`, '' for home), in table order. */
+  /**
+   * Locales that have the page of this path without locale (`p/whiteout-30`, '' for home), in table order; the same
+   * whichever locale is asked.
+   */
   offered: answers<readonly Locale[]>().to(path, 'never'),
   /** `path` without slashes at its ends: `snowshoes/womens`. */
   category: answers<Category | undefined>().to(path, 'page'),

@@ -154,7 +154,9 @@ describe('lists', () => {
     expect(content.tilesOf(us, ['ridge'])).toEqual([])
     expect(content.header(us).mainNav[0]?.children).toEqual([])
     expect(content.pagePaths(us).map(({ kind }) => kind)).not.toContain('product')
-    expect(content.offered(us, 'p/ridge-25').map(({ locale }) => locale)).toEqual(['en-ca', 'fr-ca'])
+    // The same, whichever locale is asked.
+    for (const name of ['en-us', 'en-ca', 'fr-ca', 'ja-jp'])
+      expect(content.offered(localeOf(name), 'p/ridge-25').map(({ locale }) => locale)).toEqual(['en-ca', 'fr-ca'])
     expect(content.pagePaths(localeOf('en-ca')).map(({ path }) => path)).toContain('/en-ca/p/ridge-25')
   })
 
