@@ -29,10 +29,10 @@ export function trackFiles(draft: ReleaseDraft, previous: Pick<Release, 'pages'>
   }
   return {
     set(path, file) {
-      const before = draft.files.find(path)
-      if (!draft.set(path, file)) return
-      if (before?.status !== file.status) hasOther = true
-      if (!before && isPage(path)) pages += 1
+      const change = draft.set(path, file)
+      if (!change) return
+      if (change.before?.status !== file.status) hasOther = true
+      if (!change.before && isPage(path)) pages += 1
       note(path)
     },
     remove(path) {

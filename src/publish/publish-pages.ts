@@ -35,9 +35,10 @@ export function listPages({ draft, ledger, warm, files, isAnew, changedKeys }: L
 /** Paths of the live release that are neither a page of the ledger nor a file of the bundle or of earlier builds. */
 function unknownFiles(draft: ReleaseDraft, ledger: Ledger): readonly string[] {
   const assets = new Set(draft.assetPaths())
-  return [...draft.files.entries()]
-    .map(([path]) => path)
-    .filter((path) => !path.startsWith('/builds/') && !assets.has(path) && !ledger.hasPage(pageOf(path)))
+  const unknown: string[] = []
+  for (const [path] of draft.files.entries())
+    if (!path.startsWith('/builds/') && !assets.has(path) && !ledger.hasPage(pageOf(path))) unknown.push(path)
+  return unknown
 }
 
 type Rendering = {
@@ -67,8 +68,8 @@ export async function renderStale(rendering: Rendering): Promise<Work> {
   const faults = createFaultList()
   const take = (result: RenderResult): void => {
     const found = [...result.faults, ...links.faultsOf(result)]
-    const stopping = mayStop && files.has(result.path) ? found.find(({ stops }) => stops) : undefined
-    if (stopping) return void failed.push({ path: result.path, fault: stopping.fault })
+    const stopping = mayStop ? found.find(({ stops }) => stops) : undefined
+    if (stopping && files.has(result.path)) return void failed.push({ path: result.path, fault: stopping.fault })
     for (const { fault } of found) faults.add(result.path, fault)
     store(result)
   }

@@ -16,8 +16,8 @@ export type ReleaseDraft = {
   readonly database: DatabaseSync
   /** Its files as they are by now; those of the live release where nothing was set. */
   readonly files: ReleaseFiles
-  /** Sets a file. @returns whether it is another one than before */
-  readonly set: (path: string, file: ReleaseFile) => boolean
+  /** Sets a file. @returns the file before, if there was one; `undefined` where that is the same */
+  readonly set: (path: string, file: ReleaseFile) => { readonly before: ReleaseFile | undefined } | undefined
   /** Takes a path away. @returns whether it was there */
   readonly remove: (path: string) => boolean
   /** Paths that begin with a text, in order. */
@@ -117,11 +117,11 @@ export function beginDraft(
     files,
     set(path, file) {
       const before = files.find(path)
-      if (before && isSame(before, file)) return false
+      if (before && isSame(before, file)) return undefined
       if (before) close(path)
       const { hash, size, status } = file
       rows.insert.run({ path, seq, hash, size, status, head: rows.headId(headOf(file)) })
-      return true
+      return { before }
     },
     remove,
     pathsBelow: (prefix) => rows.below.all({ prefix, end: `${prefix}\u{10FFFF}` }).map(({ path }) => String(path)),

@@ -23,7 +23,8 @@ export async function restoreFiles({ store, draft, ledger, files, dist }: Restor
   readonly lost: readonly string[]
   readonly removed: readonly string[]
 }> {
-  const lost = [...draft.files.entries()].filter(([, file]) => !store.hasFile(file)).map(([path]) => path)
+  const lost: string[] = []
+  for (const [path, file] of draft.files.entries()) if (!store.hasFile(file)) lost.push(path)
   if (lost.length === 0) return { lost, removed: [] }
   await clientAssets(dist, store)
   const removed = lost.filter((path) => {
