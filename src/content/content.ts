@@ -42,10 +42,10 @@ const relatedQuestion: ArgsSchema<[question: RelatedQuestion]> = z.tuple([
 
 /**
  * The life of an answer in memory. `language` and `locale`: every page asks it, so one answer of each is cached.
- * `area`: many pages ask a few. `page`: a few pages ask it, so the latest answers are cached. `never`: the answer is
- * cheap, or made of cached ones.
+ * `area`: many pages ask a few. `page`: a few pages ask it, so the latest answers are cached. `list`: the same, but
+ * fewer, since an answer holds all of its products in memory. `never`: the answer is cheap, or made of cached ones.
  */
-export type Lifetime = 'language' | 'locale' | 'area' | 'page' | 'never'
+export type Lifetime = 'language' | 'locale' | 'area' | 'page' | 'list' | 'never'
 
 type Question<Args extends readonly unknown[], Answer> = {
   /** Schema of what is asked beside the locale. */
@@ -106,9 +106,9 @@ export const questions = {
   category: answers<Category | undefined>().to(path, 'page'),
   product: answers<Product | undefined>().to(slug, 'page'),
   /** Products of a category that are shown in this locale, in the category's order. */
-  tiles: answers<readonly Tile[]>().to(path, 'page'),
+  tiles: answers<readonly Tile[]>().to(path, 'list'),
   /** The same products with what they are narrowed down by. */
-  listing: answers<Listing>().to(path, 'page'),
+  listing: answers<Listing>().to(path, 'list'),
   /** All products that are shown in this locale: what a search may find. */
   searchable: answers<Listing>().to(none, 'locale'),
   /** Tiles of named products, in the given order, unknown ones left out. */

@@ -75,6 +75,7 @@ const cachedOf: Readonly<Record<Exclude<Lifetime, 'never'>, number>> = {
   locale: 64,
   area: 2000,
   page: 500,
+  list: 64,
 }
 
 /** Answers from memory, for as long as the table of questions says. */
