@@ -36,30 +36,39 @@ export const isOfOtherCode = (
 ): boolean => live?.code !== code || ledger.fact(facts.code) !== code
 
 const maxCachedIds = 50_000
+/** Values or pages whose links are written at once. */
+const mostDue = 5000
 
 /** Opens the ledger in the database of a release in the making. */
 export function openLedger(database: DatabaseSync) {
   const rows = prepareRows(database)
   const ids = createRecentMap<string, number>(maxCachedIds)
+  /** Whether every key that the ledger has is among them. */
+  let hasAllIds = false
   /** Ids of values that a page or another value reads no more. */
   const released = new Set<number>()
   const setReads = (links: Links, user: number, before: readonly number[], after: readonly number[]): void => {
     for (const id of relink(links, user, before, after)) released.add(id)
   }
-  const idOf = (key: string): number | undefined => toId(rows.findNode.get(key)?.['id'])
-  /** The id of a key, which gets one. */
-  const idFor = (key: string): number => {
-    const known = ids.get(key)
-    if (known !== undefined) return known
-    const id = idOf(key) ?? Number(rows.addNode.run(key).lastInsertRowid)
+  const idOf = (key: string): number | undefined =>
+    ids.get(key) ?? (hasAllIds ? undefined : toId(rows.findNode.get(key)?.['id']))
+  const rememberId = (key: string, id: number): number => {
     ids.set(key, id)
+    hasAllIds &&= ids.size < maxCachedIds
     return id
   }
+  /** The id of a key, which gets one. */
+  const idFor = (key: string): number =>
+    ids.get(key) ?? rememberId(key, idOf(key) ?? Number(rows.addNode.run(key).lastInsertRowid))
   const addNode = (key: string, digest: string, reads: string): number => {
-    const id = Number(rows.insertNode.run(key, digest, reads).lastInsertRowid)
-    ids.set(key, id)
-    rows.nodeLinks.linkAll.run(id, reads)
+    const id = rememberId(key, Number(rows.insertNode.run(key, digest, reads).lastInsertRowid))
+    setReads(rows.nodeLinks, id, [], [])
     return id
+  }
+  /** The statements, once the links are written: those for readers need them. */
+  const linkedRows = (): typeof rows => {
+    for (const links of [rows.nodeLinks, rows.pageLinks]) writeDue(links)
+    return rows
   }
   const ownPages = (): string[] => {
     const paths = pathsIn(rows.fact.get(facts.ownPages)?.['value'])
@@ -76,9 +85,13 @@ export function openLedger(database: DatabaseSync) {
     clear(): void {
       for (const table of ['page', 'node', 'node_user', 'page_user', 'item', 'fact'])
         database.exec(`DELETE FROM ${table}`)
-      ids.clear()
+      for (const { due } of [rows.nodeLinks, rows.pageLinks]) due.clear()
       released.clear()
+      ids.clear()
+      hasAllIds = true
     },
+    /** Writes the links that are due: before a commit. Questions for readers do so themselves. */
+    writeLinks: (): void => void linkedRows(),
     /** Makes the pages of a locale those of a list: new and other ones are stale. @returns paths that are none now */
     setPages(locale: string, pages: readonly PagePath[]): readonly string[] {
       const before = new Map(rows.pagesIn.all(locale).map((row) => [String(row['path']), row]))
@@ -132,7 +145,7 @@ export function openLedger(database: DatabaseSync) {
       rows.removeFact.run(facts.ownPages)
     },
     /** Marks pages stale that read a value. */
-    markReadersStale: (node: number): void => void rows.markReaders.run(node),
+    markReadersStale: (node: number): void => void linkedRows().markReaders.run(node),
     /** Pages to render, those of one locale side by side. */
     stalePages: (): RenderTask[] =>
       rows.stale.all().map(({ locale, about }) => ({
@@ -144,7 +157,7 @@ export function openLedger(database: DatabaseSync) {
       // It may add the key itself.
       const after = reads.map(idFor)
       const text = JSON.stringify(after)
-      const id = ids.get(key) ?? idOf(key)
+      const id = idOf(key)
       if (id === undefined) return addNode(key, digest, text)
       const row = rows.node.get(id)
       if (row?.['digest'] === digest && row['reads'] === text) return undefined
@@ -153,16 +166,17 @@ export function openLedger(database: DatabaseSync) {
       return row?.['digest'] === digest ? undefined : id
     },
     /** Ids of the values that were made of a value. */
-    usersOf: (node: number): number[] => rows.users.all(node).map(({ user }) => Number(user)),
+    usersOf: (node: number): number[] => linkedRows().users.all(node).map(({ user }) => Number(user)),
     /** Paths of the pages that read a value. */
-    readersOf: (node: number): string[] => rows.readers.all(node).map(({ path }) => String(path)),
+    readersOf: (node: number): string[] => linkedRows().readers.all(node).map(({ path }) => String(path)),
     idOf,
     nodeOf(id: number): { readonly key: string; readonly digest: string } | undefined {
       const row = rows.node.get(id)
       return row && { key: String(row['key']), digest: String(row['digest'] ?? '') }
     },
     /** Whether a page or another value reads it. */
-    isUsed: (node: number): boolean => rows.anyPage.get(node) !== undefined || rows.anyUser.get(node) !== undefined,
+    isUsed: (node: number): boolean =>
+      linkedRows().anyPage.get(node) !== undefined || rows.anyUser.get(node) !== undefined,
     /** Ids of the values that have lost a reader since it was last called. */
     takeReleased(): readonly number[] {
       const taken = [...released]
@@ -196,25 +210,36 @@ export function pathsIn(text: unknown): string[] {
   return Array.isArray(paths) ? paths.map(String) : []
 }
 
-type Links = { readonly link: StatementSync; readonly linkAll: StatementSync; readonly unlink: StatementSync }
+/** Ids of a list, each once, that another list does not have. */
+function idsOnlyIn(ids: readonly number[], others: readonly number[]): number[] {
+  const known = new Set(others)
+  return [...new Set(ids)].filter((id) => !known.has(id))
+}
+
+/** Links to users: values, or pages. Those of a user that is due are what its row says that it reads. */
+type Links = Readonly<Record<'link' | 'linkAll' | 'unlink', StatementSync>> & { readonly due: Set<number> }
 
 /** Makes the links to a user those of a list. @returns the ids that are linked to it no more */
-function relink(
-  { link, linkAll, unlink }: Links,
-  user: number,
-  before: readonly number[],
-  after: readonly number[],
-): readonly number[] {
-  // A full build writes millions of links: those of a user in one statement.
-  if (before.length === 0) {
-    linkAll.run(user, JSON.stringify(after))
+function relink(links: Links, user: number, before: readonly number[], after: readonly number[]): readonly number[] {
+  const { link, unlink, due } = links
+  if (before.length === 0 && !due.has(user)) {
+    // The rows of those that are due are whole by now; that of this user is about to be.
+    if (due.size >= mostDue) writeDue(links)
+    due.add(user)
     return []
   }
-  const [is, was] = [new Set(after), new Set(before)]
-  const gone = [...was].filter((id) => !is.has(id))
+  const gone = idsOnlyIn(before, after)
+  if (due.has(user)) return gone
   for (const id of gone) unlink.run(id, user)
-  for (const id of is) if (!was.has(id)) link.run(id, user)
+  for (const id of idsOnlyIn(after, before)) link.run(id, user)
   return gone
+}
+
+/** A full build writes millions of links: those of many users at once, in the order of the table. */
+function writeDue({ linkAll, due }: Links): void {
+  if (due.size === 0) return
+  linkAll.run(JSON.stringify([...due]))
+  due.clear()
 }
 
 function prepareRows(database: DatabaseSync) {
@@ -234,8 +259,8 @@ function prepareRows(database: DatabaseSync) {
     anyUser: sql('SELECT 1 FROM node_user WHERE node = ? LIMIT 1'),
     anyPage: sql('SELECT 1 FROM page_user WHERE node = ? LIMIT 1'),
     readers: sql('SELECT path FROM page JOIN page_user ON page_user.page = page.id WHERE page_user.node = ?'),
-    nodeLinks: linksIn(database, 'node_user', 'user'),
-    pageLinks: linksIn(database, 'page_user', 'page'),
+    nodeLinks: linksIn(database, 'node_user', 'user', 'node'),
+    pageLinks: linksIn(database, 'page_user', 'page', 'page'),
     page: sql('SELECT id, reads FROM page WHERE path = ?'),
     about: sql('SELECT about FROM page WHERE path = ?'),
     pagesIn: sql('SELECT id, path, about, reads FROM page WHERE locale = ?'),
@@ -258,8 +283,14 @@ function prepareRows(database: DatabaseSync) {
   }
 }
 
-const linksIn = (database: DatabaseSync, table: string, user: string): Links => ({
+/** @param table of links to `user`, a row of the table `of` */
+const linksIn = (database: DatabaseSync, table: string, user: string, of: string): Links => ({
+  due: new Set(),
   link: database.prepare(`INSERT OR IGNORE INTO ${table} (node, ${user}) VALUES (?, ?)`),
-  linkAll: database.prepare(`INSERT OR IGNORE INTO ${table} (node, ${user}) SELECT value, ? FROM json_each(?)`),
+  linkAll: database.prepare(
+    `INSERT OR IGNORE INTO ${table} (node, ${user})
+     SELECT read.value, made.id FROM json_each(?) AS due
+     CROSS JOIN ${of} AS made ON made.id = due.value CROSS JOIN json_each(made.reads) AS read ORDER BY 1, 2`,
+  ),
   unlink: database.prepare(`DELETE FROM ${table} WHERE node = ? AND ${user} = ?`),
 })

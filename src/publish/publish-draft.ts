@@ -91,6 +91,7 @@ async function publishInto(draft: ReleaseDraft, options: Publishing): Promise<Pu
   const work = { ...rendering, faults: [...withheld.faults, ...rendering.faults] }
   if (mayStop) hold(failedHoldReason(previous.pages, work.failed))
   removeUnusedLinks(ledger)
+  ledger.writeLinks()
   ledger.setFact(facts.code, code)
   if (isUnsure) ledger.setFact(facts.otherPages, 'no')
 

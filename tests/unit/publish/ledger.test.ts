@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { PagePath } from '../../../src/content/content.ts'
 import { createTracker, type Tracker } from '../../../src/content/snapshot/tracker.ts'
@@ -13,6 +14,7 @@ const page = (path: string): PagePath => ({ path, kind: 'page', status: 200, ind
 const rows: Record<string, number> = {}
 let tracker: Tracker
 let made: string[]
+let database: DatabaseSync
 let ledger: Ledger
 let take: ReturnType<typeof recordNodes>
 
@@ -37,7 +39,8 @@ beforeEach(() => {
   Object.assign(rows, { a: 1, b: 2, c: 3 })
   made = []
   openShop()
-  ledger = openLedger(openReleaseDatabase(':memory:'))
+  database = openReleaseDatabase(':memory:')
+  ledger = openLedger(database)
   ledger.setPages('en-us', [page('/sum'), page('/label'), page('/other')])
   for (const [path, key] of [
     ['/sum', '["~sum"]'],
@@ -85,6 +88,21 @@ describe('the ledger', () => {
   test('finds nothing for a row that no page was made from', () => {
     follow({ unknown: 1 })
     expect([stale(), made]).toEqual([[], []])
+  })
+
+  test('finds each of thousands of readers, and none that reads another value since', () => {
+    const paths = Array.from({ length: 12_000 }, (_, number) => `/${number}`)
+    ledger.clear()
+    ledger.setPages('en-us', paths.map(page))
+    for (const path of paths) ledger.recordPage(path, ['["~sum"]', '["~other"]'])
+    // Of one page the links are written, of the other they are due.
+    for (const path of ['/1', '/11999']) ledger.recordPage(path, ['["~sum"]'])
+    ledger.writeLinks()
+    // The next publisher begins with what is in the database.
+    for (const one of [ledger, openLedger(database)]) {
+      expect(one.readersOf(one.idOf('["~sum"]') ?? 0)).toHaveLength(paths.length)
+      expect(one.readersOf(one.idOf('["~other"]') ?? 0)).toHaveLength(paths.length - 2)
+    }
   })
 
   test('marks new pages and those of another kind as stale, and returns removed pages', () => {
