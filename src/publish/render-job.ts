@@ -4,7 +4,15 @@ import type { NodeRecord } from '../content/recording.ts'
 import type { ReleaseFile } from './release.ts'
 
 /** A page to render, and its locale's name. */
-export type RenderTask = { readonly page: PagePath; readonly locale: string }
+export type RenderTask = {
+  readonly page: PagePath
+  readonly locale: string
+  /**
+   * Names of the locales that have the page, where the publisher says so: to find those of a product takes the index of
+   * products of every language.
+   */
+  readonly offered?: readonly string[]
+}
 
 /**
  * The files a page became (`_payload.json` included) and what it read. `files` is empty when it could not be rendered.

@@ -1,5 +1,7 @@
+import type { Content } from '../content/content.ts'
 import { type NodeRecord, recording, type OpenContent } from '../content/recording.ts'
 import { findLocale } from '../domain/locale/locale.ts'
+import { readPathBelow } from '../domain/pages/links/path-encoding.ts'
 import { payloadPath } from '../domain/pages/links/payload-path.ts'
 import { type PolicySources, securityPolicy } from '../domain/pages/policy/security-policy.ts'
 import type { PublicSettings } from '../config.ts'
@@ -48,7 +50,7 @@ async function renderPage(
   const { page } = task
   const locale = findLocale(task.locale)
   if (!locale) throw new Error(`${page.path}: there is no locale ${task.locale}`)
-  const recorded = recording(using.content)
+  const recorded = recording(contentFor(task, using.content))
   const { path } = page
   if (page.kind === 'panel_data') {
     const file = await jsonFile(using, panelDataOf(recorded.content, using.publicSettings, locale))
@@ -69,6 +71,14 @@ async function renderPage(
   const frame = frameNode(frameLinks)
   const reads = [...recorded.questions(), ...linkReads(links, frame)]
   return { result: { path, status: answer.status, files, reads, faults }, frame }
+}
+
+/** Content that knows which locales have the page of a task, where the publisher says so. */
+function contentFor({ page, offered }: RenderTask, content: Content): Content {
+  if (!offered) return content
+  const own = readPathBelow(page.path)
+  const known = offered.flatMap((name) => findLocale(name) ?? [])
+  return { ...content, offered: (locale, path) => (path === own ? known : content.offered(locale, path)) }
 }
 
 /**
