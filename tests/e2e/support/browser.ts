@@ -47,8 +47,12 @@ function ownAddress(): string {
   return `10.${(worker % 16) * 16 + Math.floor(visitors / 256)}.${visitors % 256}.7`
 }
 
-/** A page has frames for its pictures, and nothing ever comes into them: no request, no event. */
-const withoutPictures = '--blink-settings=imagesEnabled=false'
+/**
+ * A page has frames for its pictures, and nothing ever comes into them: no request, no event. The flag replaces the
+ * library's own, which says that there is a mouse.
+ */
+const withoutPictures =
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,imagesEnabled=false'
 
 /** The pictures of pages: none come, or some of one colour, or those of the demo. */
 type PictureNeeds = { readonly pictures?: 'none' | 'flat' | 'drawn' }
