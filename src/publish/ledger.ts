@@ -166,9 +166,15 @@ export function openLedger(database: DatabaseSync) {
       return row?.['digest'] === digest ? undefined : id
     },
     /** Ids of the values that were made of a value. */
-    usersOf: (node: number): number[] => linkedRows().users.all(node).map(({ user }) => Number(user)),
+    usersOf: (node: number): number[] =>
+      linkedRows()
+        .users.all(node)
+        .map(({ user }) => Number(user)),
     /** Paths of the pages that read a value. */
-    readersOf: (node: number): string[] => linkedRows().readers.all(node).map(({ path }) => String(path)),
+    readersOf: (node: number): string[] =>
+      linkedRows()
+        .readers.all(node)
+        .map(({ path }) => String(path)),
     idOf,
     nodeOf(id: number): { readonly key: string; readonly digest: string } | undefined {
       const row = rows.node.get(id)

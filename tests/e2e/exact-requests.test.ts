@@ -89,7 +89,7 @@ type Visit = {
   /** Has a form that needs a proof of a human. */
   readonly isProved?: boolean
 }
-async function look(page: Page): Promise<void> {
+async function viewPages(page: Page): Promise<void> {
   for (const path of ['/en-us/about', '/en-us/c/snowshoes', '/en-us/search?q=strap']) {
     await page.goto(path)
     await simulateInteraction(page)
@@ -97,7 +97,7 @@ async function look(page: Page): Promise<void> {
 }
 
 const visits: readonly Visit[] = [
-  { name: 'a page, a list and a search', run: look, events: ['search'] },
+  { name: 'a page, a list and a search', run: viewPages, events: ['search'] },
   {
     name: 'a product, changes of the cart, the checkout and an order',
     run: shopAndPay,

@@ -27,7 +27,7 @@ export async function paperFaults(page: Page): Promise<readonly string[]> {
   return width > paperSize.width ? [...faults, `is ${width} px wide`] : faults
 }
 
-/** What a page on paper has and lacks (decision 131). */
+/** A page on paper has its content, and nothing else (decision 131). */
 export const print: Probe = {
   name: 'has its content whole on paper, and nothing that is only pressed',
   visits: 1,
