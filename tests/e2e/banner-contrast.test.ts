@@ -37,9 +37,9 @@ describeInBrowser('text over a picture, in banners and headers', () => {
       const page = await browser.open({ reducedMotion: 'reduce', bypassCSP: true })
       const lines: string[] = []
       const weak: string[] = []
-      await page.goto(path)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
+        await page.goto(path)
         for (const copy of await page.locator(onPicture).all())
           for (const { text, contrast, least } of await contrastsOf(copy)) {
             lines.push(text)

@@ -31,6 +31,8 @@ describeInBrowser('a shopper who only looks', () => {
     const calls = (): string[] => asked.filter((path) => path.startsWith('/api/') && path !== '/api/graphql')
     await expect.poll(calls).toEqual(['/api/geolocation'])
     await page.goto(product)
+    // The pointer still rests on the button.
+    await page.mouse.move(0, 0)
     await page.getByRole('button', { name: word('buy_box', 'add') }).hover()
     await page.waitForSelector('astro-island:not([ssr]) .buy-box')
     expect(calls()).toEqual(['/api/geolocation'])
