@@ -1,31 +1,25 @@
 import { contentLocales } from '../domain/region/countries.ts'
-import { type Entries, type EntryType, entryTypes } from '../ports/content/entries.ts'
+import { entryTypes } from '../ports/content/entries.ts'
 import type { Pointer } from '../ports/content/fields.ts'
-import type { LoaderStore, Problem } from './loader.ts'
+import type { LoadedRows, Problem } from './loader.ts'
 
 /** References to entries that are in no language of the snapshot: only what refers to them is left out of a page. */
-export function brokenReferences(store: LoaderStore): readonly Problem[] {
+export function brokenReferences(rows: LoadedRows): readonly Problem[] {
   const known = new Set<string>()
-  const entries: { type: EntryType; locale: (typeof contentLocales)[number]; entry: Entries[EntryType] }[] = []
-  for (const type of entryTypes) {
-    for (const locale of contentLocales) {
-      for (const entry of store.all(type, locale)) {
-        known.add(`${type}/${entry.uid}`)
-        entries.push({ type, locale, entry })
+  for (const type of entryTypes)
+    for (const locale of contentLocales) for (const uid of rows.ids(type, locale)) known.add(`${type}/${uid}`)
+  const isKnown = ({ type, uid }: Pointer): boolean => known.has(`${type}/${uid}`)
+  const problems: Problem[] = []
+  for (const collection of entryTypes)
+    for (const scope of contentLocales)
+      for (const entry of rows.each(collection, scope)) {
+        const broken = pointersIn(entry, '').filter(({ to }) => !isKnown(to))
+        for (const { field, to } of broken) {
+          const message = `refers to ${to.type} ${to.uid}, which is not published`
+          problems.push({ collection, id: entry.uid, scope, field, message })
+        }
       }
-    }
-  }
-  return entries.flatMap(({ type, locale, entry }) =>
-    pointersIn(entry, '')
-      .filter(({ to }) => !known.has(`${to.type}/${to.uid}`))
-      .map(({ field, to }) => ({
-        collection: type,
-        id: entry.uid,
-        scope: locale,
-        field,
-        message: `refers to ${to.type} ${to.uid}, which is not published`,
-      })),
-  )
+  return problems
 }
 
 type Found = { readonly field: string; readonly to: Pointer }

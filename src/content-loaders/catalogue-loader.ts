@@ -33,11 +33,9 @@ export function catalogueLoader(commerce: Commerce, store: Store): Loader {
         report({ collection: 'catalogue', scope: store, ...fault }),
       )
       // A sync that begins from nothing has no row here: a build takes over what an operator has looked at.
-      if (products.length === 0 && rows.all('catalogue', store).length > 0) throw noProductsError(store)
-      rows.clear('catalogue', store)
-      rows.clear('store', store)
-      for (const product of products)
-        if (hasPrice(product, store, report)) rows.set('catalogue', String(product.id), store, product)
+      if (products.length === 0 && rows.ids('catalogue', store).length > 0) throw noProductsError(store)
+      const sold = products.filter((product) => hasPrice(product, store, report))
+      rows.replaceRows('catalogue', store, new Map(sold.map((product) => [String(product.id), product])))
       rows.set('store', 'terms', store, terms)
     },
   }

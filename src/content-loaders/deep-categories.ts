@@ -1,9 +1,9 @@
 import { maximumDepth } from '../content/questions/category-tree.ts'
 import { contentLocales } from '../domain/region/countries.ts'
-import type { LoaderStore, Problem } from './loader.ts'
+import type { LoadedRows, Problem } from './loader.ts'
 
 /** Categories whose parents lead in a circle, or of which there are too many: the way to such a category is cut. */
-export function deepCategories(store: LoaderStore): readonly Problem[] {
+export function deepCategories(store: LoadedRows): readonly Problem[] {
   return contentLocales.flatMap((scope) => {
     const categories = store.all('product_category', scope)
     const parents = new Map(categories.map(({ uid, parent }) => [uid, parent?.uid]))

@@ -1,4 +1,4 @@
-import type { Collection, Rows, Scope } from '../content/snapshot/snapshot-rows.ts'
+import type { Collection, Mark, Rows, Scope } from '../content/snapshot/snapshot-rows.ts'
 import type { Snapshot } from '../content/snapshot/snapshot.ts'
 import { type ContentLocale, defaultContentLocale } from '../domain/region/countries.ts'
 import type { Log } from '../lib/log.ts'
@@ -8,7 +8,7 @@ import { type EntryType, entryTypes } from '../ports/content/entries.ts'
 import type { MediaService } from '../ports/media.ts'
 import { VendorError } from '../ports/vendor-error.ts'
 import type { LoaderStore, Problem } from './loader.ts'
-import { picturesLoader } from './pictures-loader.ts'
+import { allMedia, picturesLoader } from './pictures-loader.ts'
 
 type DraftTask = {
   readonly drafts: ContentService
@@ -64,12 +64,8 @@ async function readDrafts(task: DraftTask): Promise<LoadedDrafts | 'refused'> {
         invalid.add(fault.id)
         problems.push({ collection: type, scope, ...fault })
       })
-      rows.store.clear(type, scope)
-      for (const entry of entries) rows.store.set(type, entry.uid, scope, entry)
-      for (const uid of invalid) {
-        const row = rows.store.previous(type, uid, scope)
-        if (row !== undefined) rows.store.set(type, uid, scope, row)
-      }
+      const stood = [...invalid].flatMap((uid) => rows.store.previous(type, uid, scope) ?? [])
+      rows.store.replaceRows(type, scope, new Map([...entries, ...stood].map((entry) => [entry.uid, entry])))
     }
   }
   try {
@@ -80,7 +76,7 @@ async function readDrafts(task: DraftTask): Promise<LoadedDrafts | 'refused'> {
   }
   const others = entryTypes.filter((type) => type !== firstType)
   await mapConcurrently(others, concurrentLists, load)
-  await picturesLoader(task.media).load({
+  await picturesLoader(task.media, allMedia()).load({
     store: rows.store,
     logger: task.log,
     report: (problem) => problems.push(problem),
@@ -88,14 +84,14 @@ async function readDrafts(task: DraftTask): Promise<LoadedDrafts | 'refused'> {
   return { snapshot: { ...task.live, ...rows.reads }, problems }
 }
 
-/** Rows in memory over those of a snapshot: a collection of a scope that was cleared is read from memory alone. */
+/** Rows in memory over those of a snapshot: a collection of a scope that was replaced is read from memory alone. */
 function createRows(live: Snapshot): {
   readonly store: LoaderStore
   readonly reads: Pick<Snapshot, 'find' | 'all' | 'ids'>
 } {
   const own = new Map<string, Map<string, unknown>>()
   const placeOf = (collection: Collection, scope: Scope): string => `${collection} ${scope}`
-  // The value of a place was put there with its collection's type (`set`).
+  // The value of a place was put there with its collection's type (`replaceRows`, `set`).
   const isRow = <Name extends Collection>(_collection: Name, row: unknown): row is Rows[Name] => row !== undefined
   const find: Snapshot['find'] = (collection, id, scope) => {
     const rows = own.get(placeOf(collection, scope))
@@ -109,20 +105,21 @@ function createRows(live: Snapshot): {
     const byId = [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1))
     return byId.flatMap(([, row]) => (isRow(collection, row) ? [row] : []))
   }
+  const ids = (collection: Collection, scope: Scope): readonly string[] => {
+    const rows = own.get(placeOf(collection, scope))
+    return rows ? [...rows.keys()].toSorted() : live.ids(collection, scope)
+  }
   return {
     store: {
       all,
+      each: all,
+      ids,
       set: (collection, id, scope, row) => void own.get(placeOf(collection, scope))?.set(id, row),
-      clear: (collection, scope) => void own.set(placeOf(collection, scope), new Map()),
+      remove: (collection, id, scope) => void own.get(placeOf(collection, scope))?.delete(id),
+      replaceRows: (collection, scope, rows) => void own.set(placeOf(collection, scope), new Map(rows)),
       previous: (collection, id, scope) => live.find(collection, id, scope),
+      marks: () => new Map<string, Mark>(),
     },
-    reads: {
-      find,
-      all,
-      ids(collection, scope) {
-        const rows = own.get(placeOf(collection, scope))
-        return rows ? [...rows.keys()].toSorted() : live.ids(collection, scope)
-      },
-    },
+    reads: { find, all, ids },
   }
 }

@@ -1,7 +1,7 @@
-import { contentLocales } from '../domain/region/countries.ts'
+import { type ContentLocale, contentLocales } from '../domain/region/countries.ts'
 import { screenKeys, screenPlace } from '../domain/pages/links/screens.ts'
 import type { EntryType } from '../ports/content/entries.ts'
-import type { LoaderStore, Problem } from './loader.ts'
+import type { LoadedRows, Problem } from './loader.ts'
 
 type Addressed = { readonly uid: string; readonly address: string }
 
@@ -20,16 +20,11 @@ const groups = {
 } as const satisfies Record<string, readonly EntryType[]>
 
 /** Entries whose address another page has: the first by uid gets the page, and what code draws comes before content. */
-export function duplicateAddresses(store: LoaderStore): readonly Problem[] {
+export function duplicateAddresses(rows: LoadedRows): readonly Problem[] {
   const groupsOfTypes: readonly (readonly EntryType[])[] = Object.values(groups)
   return contentLocales.flatMap((scope) =>
     groupsOfTypes.flatMap((types) => {
-      const addressed = types.flatMap((collection) =>
-        store.all(collection, scope).flatMap((entry) => {
-          const address = addressOf(entry)
-          return address === undefined ? [] : [{ collection, uid: entry.uid, address }]
-        }),
-      )
+      const addressed = types.flatMap((collection) => addressesOf(rows, collection, scope))
       return doubles(types.includes('page') ? drawn : [], addressed).map(({ collection, uid, first }) => ({
         collection,
         id: uid,
@@ -39,6 +34,17 @@ export function duplicateAddresses(store: LoaderStore): readonly Problem[] {
       }))
     }),
   )
+}
+
+type AddressedEntry = Addressed & { readonly collection: EntryType }
+
+function addressesOf(rows: LoadedRows, collection: EntryType, scope: ContentLocale): readonly AddressedEntry[] {
+  const found: AddressedEntry[] = []
+  for (const entry of rows.each(collection, scope)) {
+    const address = addressOf(entry)
+    if (address !== undefined) found.push({ collection, uid: entry.uid, address })
+  }
+  return found
 }
 
 /** Below the bare locale, what code draws. */
@@ -54,10 +60,7 @@ function addressOf(entry: object): string | undefined {
 
 type Double = { readonly collection: EntryType; readonly uid: string; readonly first: string }
 
-function doubles(
-  taken: readonly Addressed[],
-  entries: readonly (Addressed & { readonly collection: EntryType })[],
-): readonly Double[] {
+function doubles(taken: readonly Addressed[], entries: readonly AddressedEntry[]): readonly Double[] {
   const owners = new Map(taken.map(({ address, uid }) => [address, uid]))
   return entries.flatMap(({ collection, uid, address }) => {
     const first = owners.get(address)

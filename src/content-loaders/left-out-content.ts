@@ -1,23 +1,17 @@
 import { contentLocales } from '../domain/region/countries.ts'
 import { describeLeftOut, leftOutOf } from '../domain/format/left-out.ts'
 import { entryTypes } from '../ports/content/entries.ts'
-import type { LoaderStore, Problem } from './loader.ts'
+import type { LoadedRows, Problem } from './loader.ts'
 
 /** Parts of editors' texts that no page shows, field by field; the rest of the text stays. */
-export function leftOutContent(store: LoaderStore): readonly Problem[] {
-  return entryTypes.flatMap((collection) =>
-    contentLocales.flatMap((scope) =>
-      store.all(collection, scope).flatMap((entry) =>
-        notesIn(entry, '').map(({ field, what }) => ({
-          collection,
-          id: entry.uid,
-          scope,
-          field,
-          message: describeLeftOut(what),
-        })),
-      ),
-    ),
-  )
+export function leftOutContent(rows: LoadedRows): readonly Problem[] {
+  const problems: Problem[] = []
+  for (const collection of entryTypes)
+    for (const scope of contentLocales)
+      for (const entry of rows.each(collection, scope))
+        for (const { field, what } of notesIn(entry, ''))
+          problems.push({ collection, id: entry.uid, scope, field, message: describeLeftOut(what) })
+  return problems
 }
 
 type Note = { readonly field: string; readonly what: string }

@@ -1,7 +1,7 @@
 import { contentLocales } from '../domain/region/countries.ts'
 import { entryTypes, type EntryType } from '../ports/content/entries.ts'
 import type { MediaName } from '../ports/content/fields.ts'
-import type { LoaderStore } from './loader.ts'
+import type { LoadedRows } from './loader.ts'
 
 /** The entries' files in the media service, by name. */
 export type MediaNames = Readonly<Record<MediaName['media'], ReadonlySet<string>>> & {
@@ -29,16 +29,19 @@ function namesInTexts(value: unknown): readonly string[] {
   return Object.values(value).flatMap(namesInTexts)
 }
 
-/** All that the entries of a store name. */
-export const usedMedia = (store: LoaderStore): MediaNames =>
-  namesOf(
-    entryTypes.flatMap((type) =>
-      contentLocales.flatMap((locale) => store.all(type, locale).map((entry) => [type, entry] as const)),
-    ),
-  )
+/** All that the entries of a sync name. */
+export const usedMedia = (rows: Pick<LoadedRows, 'each'>): MediaNames => namesOf(entriesOf(rows))
+
+function* entriesOf(rows: Pick<LoadedRows, 'each'>): Generator<NamedEntry> {
+  for (const type of entryTypes)
+    for (const locale of contentLocales) for (const entry of rows.each(type, locale)) yield [type, entry]
+}
+
+/** An entry with its content type. */
+export type NamedEntry = readonly [type: EntryType, entry: object]
 
 /** All that some entries name. */
-export function namesOf(entries: Iterable<readonly [type: EntryType, entry: object]>): MediaNames {
+export function namesOf(entries: Iterable<NamedEntry>): MediaNames {
   const used = {
     image: new Set<string>(),
     set: new Set<string>(),

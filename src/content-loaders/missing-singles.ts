@@ -1,7 +1,7 @@
 import { defaultContentLocale } from '../domain/region/countries.ts'
 import { screenKeys } from '../domain/pages/links/screens.ts'
 import type { EntryType } from '../ports/content/entries.ts'
-import type { LoaderStore, Problem } from './loader.ts'
+import type { LoadedRows, Problem } from './loader.ts'
 
 /** The fault of a stack without a header (specification, core 8). */
 export const headerMissing = 'Header - No Results'
@@ -18,7 +18,7 @@ const singles: readonly (readonly [type: EntryType, message: string])[] = [
 ]
 
 /** Entries that every page needs and that are not there: pages then go without. */
-export function missingSingles(store: LoaderStore): readonly Problem[] {
+export function missingSingles(store: LoadedRows): readonly Problem[] {
   const position = { scope: defaultContentLocale, id: '', field: '' } as const
   const missing = singles.filter(([type]) => store.all(type, defaultContentLocale).length === 0)
   const screens = new Set(store.all('screen', defaultContentLocale).map(({ key }) => key))

@@ -1,12 +1,12 @@
 import { contentLocales, defaultContentLocale } from '../domain/region/countries.ts'
 import { type WordArea, wordKeys } from '../domain/pages/words/words.ts'
-import type { LoaderStore, Problem } from './loader.ts'
+import type { LoadedRows, Problem } from './loader.ts'
 
 /**
  * Reports missing display texts, one line an area and language: `en-us` is their fallback, key by key. An area whose
  * English entry says `english_only` has to be complete in English alone.
  */
-export function missingWords(store: LoaderStore): readonly Problem[] {
+export function missingWords(store: LoadedRows): readonly Problem[] {
   const english = store.all('display_text', defaultContentLocale)
   const untranslated = new Set(english.flatMap(({ area, englishOnly }) => (englishOnly ? [area] : [])))
   return contentLocales.flatMap((locale) => {

@@ -5,7 +5,7 @@ import { mapConcurrently } from '../lib/map-concurrently.ts'
 import type { MediaService } from '../ports/media.ts'
 import { VendorError } from '../ports/vendor-error.ts'
 import type { Loader, LoaderContext, LoaderStore } from './loader.ts'
-import { type MediaNames, usedMedia } from './media-names.ts'
+import { type MediaNames, type NamedEntry, namesOf, usedMedia } from './media-names.ts'
 
 const concurrentReads = 16
 const concurrentDrawings = 4
@@ -22,30 +22,49 @@ const namesEachTurn = 200
 /**
  * Whether a known name is asked for again. The media service sends no word of a set that got another picture, or of a
  * picture that was replaced, so looks take turns to ask: all names are asked for once in as many looks as that takes.
+ * @param count names in entries
  */
-function turnOf(turn: MediaTurn | undefined, { image, set, video }: MediaNames): (name: string) => boolean {
+function turnOf(turn: MediaTurn | undefined, count: number): (name: string) => boolean {
   if (typeof turn !== 'number') return () => turn === 'all'
-  const turns = Math.max(1, Math.ceil((image.size + set.size + video.size) / namesEachTurn))
+  const turns = Math.max(1, Math.ceil(count / namesEachTurn))
   return (name) => crc32(name) % turns === turn % turns
 }
 
-type Options = {
-  /** The names that are looked up; by default all that entries have. */
-  readonly usedIn?: (store: LoaderStore) => MediaNames
-  /** Without it, nothing that the snapshot before knows is asked for again. */
-  readonly turn?: MediaTurn | undefined
+/** The names that a sync looks up. */
+type MediaSelection = {
+  readonly used: MediaNames
+  /** Whether a name is asked for again that the snapshot before knows. */
+  readonly isDue: (name: string) => boolean
+  /** They are all that entries have: the snapshot loses all others. */
+  readonly isWhole: boolean
+}
+
+type SelectMedia = (store: LoaderStore) => MediaSelection
+
+/** All names of entries. @param turn without it, nothing that the snapshot before knows is asked for again */
+export function allMedia(turn?: MediaTurn): SelectMedia {
+  return (store) => {
+    const used = usedMedia(store)
+    const isDue = turnOf(turn, used.image.size + used.set.size + used.video.size)
+    return { used, isDue, isWhole: true }
+  }
+}
+
+/** Names of some entries; what others use stays. */
+export function mediaOf(entries: Iterable<NamedEntry>): SelectMedia {
+  return () => ({ used: namesOf(entries), isDue: () => false, isWhole: false })
 }
 
 /**
  * Size and point of interest of every picture that loaded entries name, the items of every set, the size of every film,
  * and a few pixels of what pages open with. What the media service does not have is reported and left out.
  */
-export function picturesLoader(media: MediaService, { usedIn = usedMedia, turn }: Options = {}): Loader {
+export function picturesLoader(media: MediaService, select: SelectMedia): Loader {
   return {
     name: 'media',
     async load(context) {
-      const used = usedIn(context.store)
-      const find = createFinder(context, turnOf(turn, used))
+      const { used, isDue, isWhole } = select(context.store)
+      const find = createFinder(context, isDue)
       const sets = await find('picture_set', used.set, async (name) => {
         const items = await media.imageSet(name)
         return items && { items }
@@ -62,9 +81,9 @@ export function picturesLoader(media: MediaService, { usedIn = usedMedia, turn }
         // The few pixels of a picture that has not changed are known, too.
         return isDeepStrictEqual({ ...before, thumb: undefined }, { ...facts, thumb: undefined }) ? before : facts
       })
-      storeFound(context, 'picture_set', sets)
-      storeFound(context, 'film', films)
-      storeFound(context, 'picture', await withPlaceholders(media, context, pictures, opening))
+      storeFound(context, 'picture_set', sets, isWhole)
+      storeFound(context, 'film', films, isWhole)
+      storeFound(context, 'picture', await withPlaceholders(media, context, pictures, opening), isWhole)
     },
   }
 }
@@ -128,9 +147,10 @@ function storeFound<Name extends StoredCollection>(
   { store }: LoaderContext,
   collection: Name,
   found: Found<Name>,
+  isWhole: boolean,
 ): void {
-  store.clear(collection, '')
-  for (const [name, facts] of found) store.set(collection, name, '', facts)
+  if (isWhole) store.replaceRows(collection, '', found)
+  else for (const [name, facts] of found) store.set(collection, name, '', facts)
 }
 
 /** The service answered, with something that no picture is. */

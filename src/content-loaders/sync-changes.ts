@@ -5,12 +5,11 @@ import type { Store } from '../domain/region/stores.ts'
 import { entryTypes } from '../ports/content/entries.ts'
 import type { PublishRequest } from '../ports/publish-request.ts'
 import { catalogueLoader } from './catalogue-loader.ts'
-import type { LoaderContext, Problem } from './loader.ts'
-import { namesOf } from './media-names.ts'
+import type { Problem } from './loader.ts'
 import { type EntryAddress, keyOf, readNamedEntries, type Wait } from './named-entries.ts'
 import { readNamedProducts } from './named-products.ts'
-import { picturesLoader } from './pictures-loader.ts'
-import { openPrevious, type SyncTask } from './sync.ts'
+import { mediaOf, picturesLoader } from './pictures-loader.ts'
+import { contextOf, openPrevious, type SyncTask } from './sync.ts'
 
 /** More entries than this are read faster as whole lists. */
 const mostEntries = 300
@@ -54,16 +53,7 @@ export async function syncChanges(
   const writer = createSnapshotWriter(file, { base: file, day })
   const problems: Problem[] = []
   try {
-    const context: LoaderContext = {
-      logger: services.log,
-      report: (problem) => problems.push(problem),
-      store: {
-        set: writer.set,
-        clear: writer.clear,
-        all: writer.all,
-        previous: (collection, id, scope) => previous.find(collection, id, scope),
-      },
-    }
+    const context = contextOf(services.log, writer, previous, (problem) => problems.push(problem))
     const reader = { content: services.contentService, previous, report: context.report, wait }
     const updates = await readNamedEntries(reader, plan.entries)
     if (!updates) return undefined
@@ -80,10 +70,8 @@ export async function syncChanges(
         if (product) writer.set('catalogue', id, store, product)
         else writer.remove('catalogue', id, store)
     }
-    const used = namesOf(updates.flatMap(({ type, entry }) => (entry ? [[type, entry] as const] : [])))
-    // Entries that others use stay.
-    const store = { ...context.store, clear: () => undefined }
-    await picturesLoader(services.media, { usedIn: () => used }).load({ ...context, store })
+    const entries = updates.flatMap(({ type, entry }) => (entry ? [[type, entry] as const] : []))
+    await picturesLoader(services.media, mediaOf(entries)).load(context)
     const changed = writer.digest() !== version
     if (changed) writer.replace(syncedTo)
     return { changed, problems }

@@ -1,3 +1,4 @@
+import type { Mark } from '../content/snapshot/snapshot-rows.ts'
 import { openSnapshot, type Snapshot, SnapshotError } from '../content/snapshot/snapshot.ts'
 import { createSnapshotWriter, type SnapshotWriter } from '../content/snapshot/snapshot-writer.ts'
 import { type Store, stores } from '../domain/region/stores.ts'
@@ -15,7 +16,7 @@ import { leftOutContent } from './left-out-content.ts'
 import type { Loader, LoaderContext, Problem } from './loader.ts'
 import { missingSingles } from './missing-singles.ts'
 import { missingWords } from './missing-words.ts'
-import { type MediaTurn, picturesLoader } from './pictures-loader.ts'
+import { allMedia, type MediaTurn, picturesLoader } from './pictures-loader.ts'
 import { unmatchedRegions } from './unmatched-regions.ts'
 
 type SyncServices = {
@@ -87,7 +88,7 @@ async function syncFrom(
       mapConcurrently(catalogues, stores.length, (loader) => load(loader, context)),
     ])
     if (token === undefined) return undefined
-    await load(picturesLoader(services.media, { turn }), context)
+    await load(picturesLoader(services.media, allMedia(turn)), context)
     for (const review of reviews) problems.push(...review(context.store))
     const result = { digest: writer.digest(), problems: problems.toSorted(byPlace), counts: countsOf(writer) }
     const changed = previous?.version !== result.digest
@@ -157,20 +158,21 @@ export function openPrevious(file: string): Snapshot | undefined {
   }
 }
 
-function contextOf(
+/** Has loaders write through a writer. @param previous the snapshot that it replaces */
+export function contextOf(
   logger: Log,
   writer: SnapshotWriter,
   previous: Snapshot | undefined,
   report: (problem: Problem) => void,
 ): LoaderContext {
+  const { set, remove, replaceRows, all, each, ids } = writer
   return {
     logger,
     report,
     store: {
-      set: writer.set,
-      clear: writer.clear,
-      all: writer.all,
+      ...{ set, remove, replaceRows, all, each, ids },
       previous: (collection, id, scope) => previous?.find(collection, id, scope),
+      marks: (collection, scope) => previous?.marks(collection, scope) ?? new Map<string, Mark>(),
     },
   }
 }

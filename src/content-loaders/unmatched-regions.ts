@@ -1,11 +1,11 @@
 import { countries, defaultContentLocale } from '../domain/region/countries.ts'
-import type { LoaderStore, Problem } from './loader.ts'
+import type { LoadedRows, Problem } from './loader.ts'
 
 /** The fault of a region that no alert of the header reaches (specification, core 8). */
 export const regionUnmatched = 'Header - No Region Match'
 
 /** Regions of our countries that no published entry stands for, or that none of the header's alerts names. */
-export function unmatchedRegions(store: LoaderStore): readonly Problem[] {
+export function unmatchedRegions(store: LoadedRows): readonly Problem[] {
   const alerted = alertedRegions(store)
   const uids = new Map(store.all('regions', defaultContentLocale).map(({ uid, region }) => [region, uid]))
   const isMatched = (region: string): boolean => {
@@ -23,7 +23,7 @@ export function unmatchedRegions(store: LoaderStore): readonly Problem[] {
 }
 
 /** Uids of the regions that the header's alerts name; `undefined` for a header without alerts. */
-function alertedRegions(store: LoaderStore): ReadonlySet<string> | undefined {
+function alertedRegions(store: LoadedRows): ReadonlySet<string> | undefined {
   const shown = new Set(store.all('header', defaultContentLocale).flatMap(({ alerts }) => alerts.map(({ uid }) => uid)))
   const alerts = store.all('top_alert', defaultContentLocale).filter(({ uid }) => shown.has(uid))
   return alerts.length === 0 ? undefined : new Set(alerts.flatMap(({ regions }) => regions.map(({ uid }) => uid)))

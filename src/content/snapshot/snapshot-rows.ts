@@ -24,26 +24,30 @@ export type RowAddress = { readonly collection: string; readonly scope: string; 
 /** A row by its place, and the digest of its data. */
 export type Item = RowAddress & { readonly digest: string }
 
+/** The mark of a row (`snapshotSchema`). */
+export type Mark = string | number
+
 /** Rises with every change of a row's shape, or of a table's: a file of another format is read as none. */
-export const snapshotFormat = 11
+export const snapshotFormat = 12
 
 /**
- * `change` is a log: each step leads from the snapshot of a version (`since`) to the next one, and names the rows that
- * differ. `entry_time` has when the content service last published an entry or took it off, ms, also of entries that
- * are gone: no page reads it, and the version leaves it out.
+ * `item.digest` stands before `data`: reading it does not read what the row's data fills. `change` is a log: each step
+ * leads from the snapshot of a version (`since`) to the next one, and names the rows that differ. `mark` has what a
+ * later read of a row is compared with; no page reads it, and the version leaves it out. The mark of an entry is when
+ * the content service last published it or took it off, ms, also of one that is gone.
  */
 export const snapshotSchema = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE item (
-    collection TEXT NOT NULL, scope TEXT NOT NULL, id TEXT NOT NULL, data TEXT NOT NULL, digest TEXT NOT NULL,
+    collection TEXT NOT NULL, scope TEXT NOT NULL, id TEXT NOT NULL, digest TEXT NOT NULL, data TEXT NOT NULL,
     PRIMARY KEY (collection, scope, id)
   ) WITHOUT ROWID;
   CREATE TABLE change (
     step INTEGER NOT NULL, since TEXT NOT NULL, collection TEXT NOT NULL, scope TEXT NOT NULL, id TEXT NOT NULL,
     PRIMARY KEY (step, collection, scope, id)
   ) WITHOUT ROWID;
-  CREATE TABLE entry_time (
-    collection TEXT NOT NULL, scope TEXT NOT NULL, id TEXT NOT NULL, time INTEGER NOT NULL,
+  CREATE TABLE mark (
+    collection TEXT NOT NULL, scope TEXT NOT NULL, id TEXT NOT NULL, value NOT NULL,
     PRIMARY KEY (collection, scope, id)
   ) WITHOUT ROWID;
 `

@@ -5,29 +5,37 @@ import { writeStep } from './change-log.ts'
 import { createRowSum, digestOf } from './digest.ts'
 import {
   type Collection,
+  type Mark,
   type RowAddress,
   type Rows,
   type Scope,
   snapshotFormat,
   snapshotSchema,
 } from './snapshot-rows.ts'
-import { createRowReader, type SyncPoint } from './snapshot.ts'
+import { createRowIterator, createRowReader, type SyncPoint } from './snapshot.ts'
 
 /** A snapshot in the making; readers see it from `replace` on. */
 export type SnapshotWriter = {
-  /** @param time when the content service published the entry, ms; without it the time before stays */
+  /** @param mark what a later read is compared with (`snapshotSchema`); without it the mark before stays */
   readonly set: <Name extends Collection>(
     collection: Name,
     id: string,
     scope: Scope,
     row: Rows[Name],
-    time?: number,
+    mark?: Mark,
   ) => void
-  /** @param time when the content service took the entry off, ms */
-  readonly remove: (collection: Collection, id: string, scope: Scope, time?: number) => void
-  /** Drops all rows of a collection in one scope. */
-  readonly clear: (collection: Collection, scope: Scope) => void
+  readonly remove: (collection: Collection, id: string, scope: Scope, mark?: Mark) => void
+  /** Makes the rows of a collection in one scope these; one that stays as it is costs no write. */
+  readonly replaceRows: <Name extends Collection>(
+    collection: Name,
+    scope: Scope,
+    rows: ReadonlyMap<string, Rows[Name]>,
+  ) => void
   readonly all: <Name extends Collection>(collection: Name, scope: Scope) => readonly Rows[Name][]
+  /** The same rows, one after the other. */
+  readonly each: <Name extends Collection>(collection: Name, scope: Scope) => Iterable<Rows[Name]>
+  /** Ids of a collection in one scope, in order. */
+  readonly ids: (collection: Collection, scope: Scope) => readonly string[]
   count(collection: Collection): number
   /** Digest of everything written so far, whatever the order of writing. */
   digest(): string
@@ -62,18 +70,15 @@ export function createSnapshotWriter(
   const begin = base === undefined ? `${snapshotSchema} BEGIN` : 'BEGIN'
   database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = NORMAL; ${begin}`)
   const insert = database.prepare(
-    'INSERT OR REPLACE INTO item (collection, scope, id, data, digest) VALUES (?, ?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO item (collection, scope, id, digest, data) VALUES (?, ?, ?, ?, ?)',
   )
-  const remove = database.prepare('DELETE FROM item WHERE collection = ? AND scope = ?')
   const removeOne = database.prepare('DELETE FROM item WHERE collection = ? AND scope = ? AND id = ?')
   const counted = database.prepare('SELECT count(*) AS count FROM item WHERE collection = ?')
-  const listed = database.prepare('SELECT id, digest FROM item WHERE collection = ? AND scope = ?')
+  const listed = database.prepare('SELECT id FROM item WHERE collection = ? AND scope = ? ORDER BY id')
   const digestAt = database.prepare('SELECT digest FROM item WHERE collection = ? AND scope = ? AND id = ?')
-  const insertTime = database.prepare(
-    'INSERT OR REPLACE INTO entry_time (collection, scope, id, time) VALUES (?, ?, ?, ?)',
-  )
-  const setTime = ({ collection, scope, id }: RowAddress, time: number | undefined): void => {
-    if (time !== undefined) insertTime.run(collection, scope, id, time)
+  const insertMark = database.prepare('INSERT OR REPLACE INTO mark (collection, scope, id, value) VALUES (?, ?, ?, ?)')
+  const setMark = ({ collection, scope, id }: RowAddress, mark: Mark | undefined): void => {
+    if (mark !== undefined) insertMark.run(collection, scope, id, mark)
   }
   const findDigest = ({ collection, scope, id }: RowAddress): string | undefined =>
     digestAt.get(collection, scope, id)?.['digest']?.toString()
@@ -90,6 +95,21 @@ export function createSnapshotWriter(
     const key = Object.values(address).join('\0')
     if (base !== undefined && !touched.has(key)) touched.set(key, { ...address, before })
   }
+  const set: SnapshotWriter['set'] = (collection, id, scope, row, mark) => {
+    const [address, data] = [{ collection, scope, id }, JSON.stringify(row)]
+    setMark(address, mark)
+    const [before, after] = [findDigest(address), digestOf(data)]
+    if (before === after) return
+    insert.run(collection, scope, id, after, data)
+    note(address, before, after)
+  }
+  const remove: SnapshotWriter['remove'] = (collection, id, scope, mark) => {
+    const address = { collection, scope, id }
+    setMark(address, mark)
+    note(address, findDigest(address), undefined)
+    removeOne.run(collection, scope, id)
+  }
+  const ids: SnapshotWriter['ids'] = (collection, scope) => listed.all(collection, scope).map(({ id }) => String(id))
   const finish = ({ token, code }: SyncPoint): void => {
     const changed = [...touched.values()].filter(({ before, ...address }) => findDigest(address) !== before)
     if (changed.length > 0) writeStep(database, since, changed)
@@ -103,26 +123,15 @@ export function createSnapshotWriter(
     database.close()
   }
   return {
-    set(collection, id, scope, row, time) {
-      const [address, data] = [{ collection, scope, id }, JSON.stringify(row)]
-      setTime(address, time)
-      const [before, after] = [findDigest(address), digestOf(data)]
-      if (before === after) return
-      insert.run(collection, scope, id, data, after)
-      note(address, before, after)
-    },
-    remove(collection, id, scope, time) {
-      const address = { collection, scope, id }
-      setTime(address, time)
-      note(address, findDigest(address), undefined)
-      removeOne.run(collection, scope, id)
-    },
-    clear(collection, scope) {
-      for (const { id, digest } of listed.all(collection, scope))
-        note({ collection, scope, id: String(id) }, String(digest), undefined)
-      remove.run(collection, scope)
+    set,
+    remove,
+    replaceRows(collection, scope, rows) {
+      for (const id of ids(collection, scope)) if (!rows.has(id)) remove(collection, id, scope)
+      for (const [id, row] of rows) set(collection, id, scope, row)
     },
     all: createRowReader(database),
+    each: createRowIterator(database),
+    ids,
     count: (collection) => Number(counted.get(collection)?.['count'] ?? 0),
     digest: () => sum.digest(),
     replace(from = { token: '', code: '' }) {

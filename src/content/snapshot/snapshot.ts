@@ -1,7 +1,15 @@
 import { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import { createStepReader } from './change-log.ts'
-import { type Collection, type Item, type RowAddress, type Rows, type Scope, snapshotFormat } from './snapshot-rows.ts'
+import {
+  type Collection,
+  type Item,
+  type Mark,
+  type RowAddress,
+  type Rows,
+  type Scope,
+  snapshotFormat,
+} from './snapshot-rows.ts'
 
 /** One version of the shop's data, read only. */
 export type Snapshot = {
@@ -22,6 +30,8 @@ export type Snapshot = {
   digestOf(address: RowAddress): string | undefined
   /** The moment at which the content service last published an entry or took it off, ms, where it is known. */
   timeOf(address: RowAddress): number | undefined
+  /** Ids of a collection in one scope with their marks (`snapshotSchema`), also those of rows that are gone. */
+  marks(collection: Collection, scope: Scope): ReadonlyMap<string, Mark>
   /**
    * Addresses of the rows that may differ from those of an earlier version; `undefined` where that one is not known.
    */
@@ -62,6 +72,21 @@ export function createRowReader(database: DatabaseSync): Snapshot['all'] {
   const rows = database.prepare('SELECT data FROM item WHERE collection = ? AND scope = ? ORDER BY id')
   return (collection, scope) => rows.all(collection, scope).flatMap((row) => revive(collection, row['data']) ?? [])
 }
+
+/** Reads the same one after the other: those of a large collection are not in memory at once. */
+export function createRowIterator(
+  database: DatabaseSync,
+): <Name extends Collection>(collection: Name, scope: Scope) => Iterable<Rows[Name]> {
+  const rows = database.prepare('SELECT data FROM item WHERE collection = ? AND scope = ? ORDER BY id')
+  return function* <Name extends Collection>(collection: Name, scope: Scope) {
+    for (const { data } of rows.iterate(collection, scope)) {
+      const row = revive(collection, data)
+      if (row) yield row
+    }
+  }
+}
+
+const isMark = (value: unknown): value is Mark => typeof value === 'string' || typeof value === 'number'
 
 /** The most rows of a collection that stay in memory; readers of larger ones keep what they need of them. */
 const mostCachedRows = 2000
@@ -112,7 +137,8 @@ export function openSnapshot(file: string): Snapshot {
   const one = database.prepare('SELECT data FROM item WHERE collection = ? AND scope = ? AND id = ?')
   const ids = database.prepare('SELECT id FROM item WHERE collection = ? AND scope = ? ORDER BY id')
   const digest = database.prepare('SELECT digest FROM item WHERE collection = ? AND scope = ? AND id = ?')
-  const times = database.prepare('SELECT time FROM entry_time WHERE collection = ? AND scope = ? AND id = ?')
+  const mark = database.prepare('SELECT value FROM mark WHERE collection = ? AND scope = ? AND id = ?')
+  const marks = database.prepare('SELECT id, value FROM mark WHERE collection = ? AND scope = ?')
   return {
     version: meta('digest'),
     day: meta('day'),
@@ -127,8 +153,12 @@ export function openSnapshot(file: string): Snapshot {
     },
     digestOf: ({ collection, scope, id }) => digest.get(collection, scope, id)?.['digest']?.toString(),
     timeOf({ collection, scope, id }) {
-      const time = times.get(collection, scope, id)?.['time']
+      const time = mark.get(collection, scope, id)?.['value']
       return typeof time === 'number' ? time : undefined
+    },
+    marks(collection, scope) {
+      const found = marks.all(collection, scope)
+      return new Map(found.flatMap(({ id, value }) => (isMark(value) ? [[String(id), value] as const] : [])))
     },
     changesSince: createStepReader(database),
     close: () => database.close(),

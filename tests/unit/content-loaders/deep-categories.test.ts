@@ -26,8 +26,8 @@ function problemsOf(categories: ReturnType<typeof chain>) {
     const entry = entrySchemas.product_category.parse({ locale: 'en-us', title: fields.uid, ...fields })
     writer.set('product_category', entry.uid, 'en-us', entry)
   }
-  const { set, clear, all } = writer
-  const problems = deepCategories({ set, clear, all, previous: () => undefined })
+  const { all, each, ids } = writer
+  const problems = deepCategories({ all, each, ids })
   writer.discard()
   rmSync(folder, { recursive: true })
   return problems

@@ -17,6 +17,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const rowOf = (name: string) => ({ items: [{ kind: 'image', name }] as const })
+const rowsOf = (names: Readonly<Record<string, string>>) =>
+  new Map(Object.entries(names).map(([name, picture]) => [name, rowOf(picture)]))
 const day = '2026-11-29'
 
 /** Writes rows of sets by name, each of one picture, into a new snapshot. @returns its version */
@@ -59,13 +61,7 @@ describe('the version of a snapshot', () => {
     expect(setRow('two', 'b')).toBe(version)
     const without = edit(({ remove }) => remove('picture_set', 'two', ''))
     expect(create({ one: 'a' }, join(folder, 'other.sqlite'))).toBe(without)
-    expect(
-      edit(({ clear, set }) => {
-        clear('picture_set', '')
-        set('picture_set', 'one', '', rowOf('a'))
-        set('picture_set', 'two', '', rowOf('b'))
-      }),
-    ).toBe(version)
+    expect(edit(({ replaceRows }) => replaceRows('picture_set', '', rowsOf({ one: 'a', two: 'b' })))).toBe(version)
   })
 })
 
@@ -85,6 +81,12 @@ describe('the time of an entry', () => {
     expect(timesOf('one', 'two')).toEqual([2, 3])
     edit(({ set }) => set('picture_set', 'one', '', rowOf('B')))
     expect(timesOf('one')).toEqual([2])
+    expect(read((snapshot) => snapshot.marks('picture_set', ''))).toEqual(
+      new Map([
+        ['one', 2],
+        ['two', 3],
+      ]),
+    )
   })
 })
 
@@ -105,11 +107,7 @@ describe('the changes of a snapshot', () => {
 
   test('name none that was written as it was', () => {
     const version = create({ one: 'a', two: 'b' })
-    edit(({ clear, set }) => {
-      clear('picture_set', '')
-      set('picture_set', 'one', '', rowOf('a'))
-      set('picture_set', 'two', '', rowOf('B'))
-    })
+    edit(({ replaceRows }) => replaceRows('picture_set', '', rowsOf({ one: 'a', two: 'B' })))
     expect(changedSince(version)).toEqual(['two'])
   })
 
