@@ -1,10 +1,11 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseConfig } from '../../src/config.ts'
 import { createContentLint, describeFinding } from '../../src/content-loaders/lint-content.ts'
 import { describeProblem } from '../../src/content-loaders/loader.ts'
 import { openPrevious, syncSnapshot, type SyncTask } from '../../src/content-loaders/sync.ts'
 import { openContent } from '../../src/content/open-content.ts'
+import { linkSnapshot } from '../../src/content/snapshot/layers.ts'
 import { openSnapshot } from '../../src/content/snapshot/snapshot.ts'
 import { pagesToRender } from '../../src/publish/pages-to-render.ts'
 import { openReleaseStore } from '../../src/publish/release-store.ts'
@@ -22,8 +23,8 @@ export async function lintReport(run: Run): Promise<LintReport> {
   const folder = join(folders.data, 'lint')
   const file = join(folder, 'current.sqlite')
   mkdirSync(folder, { recursive: true })
-  // Facts of pictures that are known are not asked for again.
-  if (existsSync(folders.snapshot)) copyFileSync(folders.snapshot, file)
+  // Facts of pictures that are known are not asked for again. A sync replaces the file and never changes one.
+  if (existsSync(folders.snapshot)) linkSnapshot(folders.snapshot, file)
   const config = parseConfig({ ...shop.variables, DATA_DIR: folders.data })
   const bundle = codeDigest(folders.root)
   // With the digest of a publish, what is live of an entry that does not fit stays in the copy, too.

@@ -1,6 +1,6 @@
 import type { Mark } from '../content/snapshot/snapshot-rows.ts'
 import { openSnapshot, type Snapshot, SnapshotError } from '../content/snapshot/snapshot.ts'
-import { createSnapshotWriter, type SnapshotWriter } from '../content/snapshot/snapshot-writer.ts'
+import { createSnapshotWriter, type SnapshotWriter, type WriterOptions } from '../content/snapshot/snapshot-writer.ts'
 import { type Store, stores } from '../domain/region/stores.ts'
 import type { Log } from '../lib/log.ts'
 import { mapConcurrently } from '../lib/map-concurrently.ts'
@@ -77,7 +77,8 @@ async function syncFrom(
   previous: Snapshot | undefined,
   base: Snapshot | undefined,
 ): Promise<SyncResult | undefined> {
-  const writer = createSnapshotWriter(file, base ? { base: file, day: base.day } : { ...(clock && { clock }) })
+  const from: WriterOptions = base ? { base: file, day: base.day, canFold: true } : { ...(clock && { clock }) }
+  const writer = createSnapshotWriter(file, from)
   const problems: Problem[] = []
   const report = (problem: Problem): void => void problems.push(problem)
   try {
@@ -94,7 +95,8 @@ async function syncFrom(
     const changed = previous?.version !== result.digest
     const { syncedTo } = previous ?? {}
     // Also for the token alone: the next sync asks for less.
-    if (changed || syncedTo?.token !== token || syncedTo.code !== code) writer.replace({ token, code })
+    if (changed || writer.isFolded || syncedTo?.token !== token || syncedTo.code !== code)
+      writer.replace({ token, code })
     return { changed, ...result }
   } finally {
     // Does nothing to what is in place.

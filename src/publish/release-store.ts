@@ -1,7 +1,8 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Retention } from '../config.ts'
+import { baseFileOf, linkSnapshot } from '../content/snapshot/layers.ts'
 import { openSnapshot } from '../content/snapshot/snapshot.ts'
 import { openFileStore, removeAllBut, replaceFile } from './file-store.ts'
 import { flushFileSync, flushFolderSync } from './flush-files.ts'
@@ -24,6 +25,13 @@ export function openReleaseStore(dir: string) {
   let opened: ReturnType<typeof openReader> | undefined
   const reader = () => (opened ??= openReader(databaseFile))
   const snapshotFile = (version: string): string => join(dir, 'snapshots', `${version}.sqlite`)
+  /** Removes all snapshots but those that releases are made of, or were rolled back from, and the files below these. */
+  const removeOtherSnapshots = (releases: readonly Release[]): void => {
+    const files = releases.flatMap((release) => [release.snapshot, contentOf(release)].map(snapshotFile))
+    const below = files.flatMap((file) => baseFileOf(file) ?? [])
+    const names = new Set([...files, ...below].map((file) => basename(file)))
+    removeAllBut(join(dir, 'snapshots'), (name) => names.has(name))
+  }
 
   return {
     ...files,
@@ -59,7 +67,7 @@ export function openReleaseStore(dir: string) {
       mkdirSync(dirname(temporary), { recursive: true })
       rmSync(temporary, { force: true })
       try {
-        linkOrCopy(file, temporary)
+        linkSnapshot(file, temporary)
         const target = snapshotFile(versionOf(temporary))
         flushFileSync(temporary)
         renameSync(temporary, target)
@@ -74,8 +82,7 @@ export function openReleaseStore(dir: string) {
     removeLeftovers(): void {
       const { hasHash, all } = reader()
       files.removeFilesBut(hasHash)
-      const snapshots = snapshotNames(all())
-      removeAllBut(join(dir, 'snapshots'), (name) => snapshots.has(name))
+      removeOtherSnapshots(all())
       // Releases of earlier versions of this code.
       for (const name of ['releases', 'ledgers', 'current.json'])
         rmSync(join(dir, name), { recursive: true, force: true })
@@ -95,8 +102,7 @@ export function openReleaseStore(dir: string) {
       } finally {
         database.close()
       }
-      const snapshots = snapshotNames(reader().all())
-      removeAllBut(join(dir, 'snapshots'), (name) => snapshots.has(name))
+      removeOtherSnapshots(reader().all())
     },
     /** A text beside the releases, for other servers to read. */
     writeText: (name: string, text: string): void => replaceFile(join(dir, name), text),
@@ -109,19 +115,6 @@ export function openReleaseStore(dir: string) {
       opened?.close()
       opened = undefined
     },
-  }
-}
-
-/** Names of the snapshots that releases are made of, or were rolled back from. */
-const snapshotNames = (releases: readonly Release[]): ReadonlySet<string> =>
-  new Set(releases.flatMap((release) => [release.snapshot, contentOf(release)]).map((version) => `${version}.sqlite`))
-
-function linkOrCopy(file: string, target: string): void {
-  try {
-    linkSync(file, target)
-  } catch {
-    // The folders lie on two disks.
-    copyFileSync(file, target)
   }
 }
 

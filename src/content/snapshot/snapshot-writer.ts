@@ -4,6 +4,18 @@ import { DatabaseSync } from 'node:sqlite'
 import { writeStep } from './change-log.ts'
 import { createRowSum, digestOf } from './digest.ts'
 import {
+  atAddress,
+  attachBelow,
+  baseFileOf,
+  beginLayer,
+  inScope,
+  isBaseName,
+  noteWhole,
+  readMeta,
+  selectFrom,
+  writeWhole,
+} from './layers.ts'
+import {
   type Collection,
   type Mark,
   type RowAddress,
@@ -39,6 +51,8 @@ export type SnapshotWriter = {
   count(collection: Collection): number
   /** Digest of everything written so far, whatever the order of writing. */
   digest(): string
+  /** Whether the file has all rows now, where what it begins with was a layer. */
+  readonly isFolded: boolean
   /**
    * Puts the file in place at once; readers that have the old one open keep reading it.
    * @param from where a sync goes on
@@ -54,36 +68,86 @@ export type WriterOptions = {
   /** Its day, `2026-11-20`; none: today by `clock` (ms). */
   readonly day?: string
   readonly clock?: () => number
+  /** Whether a layer that has outgrown `mostCopied` gets all rows, which takes the longer, the larger the shop is. */
+  readonly canFold?: boolean
+  /** Bytes of a file that an edit copies at most. */
+  readonly mostCopied?: number
+}
+
+/**
+ * Bytes up to which an edit copies the snapshot. A larger one stays as it is, and the edit is a layer over it, which
+ * later edits copy (decision 156).
+ */
+const mostCopiedBytes = 16 * 1024 * 1024
+
+type SnapshotDraft = {
+  readonly database: DatabaseSync
+  readonly isLayer: boolean
+  /** It is a layer of before with all rows. */
+  readonly isFolded: boolean
+}
+
+/** Begins a file with the rows of a base, or with none. */
+function openDraft(draft: string, file: string, options: WriterOptions): SnapshotDraft {
+  const { base, canFold = false, mostCopied = mostCopiedBytes } = options
+  if (base === undefined) return { database: openFile(draft, snapshotSchema), isLayer: false, isFolded: false }
+  const isLarge = statSync(base).size > mostCopied
+  const isOverBase = baseFileOf(base) !== undefined
+  const isFolded = isOverBase && isLarge && canFold
+  // The file below lies beside its layer.
+  if (base !== file || isFolded || !(isOverBase || isLarge)) {
+    writeWhole(base, draft)
+    return { database: openFile(draft), isLayer: false, isFolded }
+  }
+  if (isOverBase) copyFileSync(base, draft, constants.COPYFILE_FICLONE)
+  const database = openFile(draft, isOverBase ? '' : snapshotSchema)
+  if (isOverBase) attachBelow(database, draft)
+  else beginLayer(database, file)
+  return { database, isLayer: true, isFolded }
+}
+
+function openFile(file: string, schema = ''): DatabaseSync {
+  const database = new DatabaseSync(file)
+  database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = NORMAL; ${schema}`)
+  return database
 }
 
 /** A new snapshot beside `file`. */
-export function createSnapshotWriter(
-  file: string,
-  { base, day, clock = Date.now }: WriterOptions = {},
-): SnapshotWriter {
+export function createSnapshotWriter(file: string, options: WriterOptions = {}): SnapshotWriter {
+  const { base, day, clock = Date.now } = options
   const draft = `${file}.${process.pid}.draft`
   mkdirSync(dirname(file), { recursive: true })
   removeAbandoned(file)
   rmSync(draft, { force: true })
-  if (base !== undefined) copyFileSync(base, draft, constants.COPYFILE_FICLONE)
-  const database = new DatabaseSync(draft)
-  const begin = base === undefined ? `${snapshotSchema} BEGIN` : 'BEGIN'
-  database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = NORMAL; ${begin}`)
+  const { database, isLayer, isFolded } = openDraft(draft, file, options)
+  database.exec('BEGIN')
   const insert = database.prepare(
-    'INSERT OR REPLACE INTO item (collection, scope, id, digest, data) VALUES (?, ?, ?, ?, ?)',
+    `INSERT OR REPLACE INTO item (collection, scope, id, digest, data)
+     VALUES (:collection, :scope, :id, :digest, :data)`,
   )
-  const removeOne = database.prepare('DELETE FROM item WHERE collection = ? AND scope = ? AND id = ?')
-  const counted = database.prepare('SELECT count(*) AS count FROM item WHERE collection = ?')
-  const listed = database.prepare('SELECT id FROM item WHERE collection = ? AND scope = ? ORDER BY id')
-  const digestAt = database.prepare('SELECT digest FROM item WHERE collection = ? AND scope = ? AND id = ?')
-  const insertMark = database.prepare('INSERT OR REPLACE INTO mark (collection, scope, id, value) VALUES (?, ?, ?, ?)')
-  const setMark = ({ collection, scope, id }: RowAddress, mark: Mark | undefined): void => {
-    if (mark !== undefined) insertMark.run(collection, scope, id, mark)
+  const removeOwn = database.prepare(`DELETE FROM item WHERE ${atAddress}`)
+  const inCollection = selectFrom(isLayer, 'item', 'id', 'collection = :collection')
+  const counted = database.prepare(`SELECT count(*) AS count FROM (${inCollection})`)
+  const listed = database.prepare(`${selectFrom(isLayer, 'item', 'id', inScope)} ORDER BY id`)
+  const digestAt = database.prepare(selectFrom(isLayer, 'item', 'digest', atAddress))
+  const digestBelow = isLayer ? database.prepare(`SELECT digest FROM below.item WHERE ${atAddress}`) : undefined
+  const insertMark = database.prepare(
+    'INSERT OR REPLACE INTO mark (collection, scope, id, value) VALUES (:collection, :scope, :id, :mark)',
+  )
+  const setMark = (address: RowAddress, mark: Mark | undefined): void => {
+    if (mark !== undefined) insertMark.run({ ...address, mark })
   }
-  const findDigest = ({ collection, scope, id }: RowAddress): string | undefined =>
-    digestAt.get(collection, scope, id)?.['digest']?.toString()
-  const since =
-    base === undefined ? '' : String(database.prepare("SELECT value FROM meta WHERE key = 'digest'").get()?.['value'])
+  const findDigest = (address: RowAddress): string | undefined => digestAt.get(address)?.['digest']?.toString()
+  /** Writes a row. A layer has none that is as in the file below. */
+  const writeRow = (address: RowAddress, digest: string, data: string): void => {
+    if (digestBelow?.get(address)?.['digest'] === digest) removeOwn.run(address)
+    else insert.run({ ...address, digest, data })
+  }
+  const eraseRow = (address: RowAddress): void => {
+    if (digestBelow?.get(address)) insert.run({ ...address, digest: '', data: '' })
+    else removeOwn.run(address)
+  }
+  const since = base === undefined ? '' : readMeta(database, 'digest')
   const sum = createRowSum(since)
   /** Rows of the base that were written, with their digests there. */
   const touched = new Map<string, RowAddress & { readonly before: string | undefined }>()
@@ -100,16 +164,17 @@ export function createSnapshotWriter(
     setMark(address, mark)
     const [before, after] = [findDigest(address), digestOf(data)]
     if (before === after) return
-    insert.run(collection, scope, id, after, data)
+    writeRow(address, after, data)
     note(address, before, after)
   }
   const remove: SnapshotWriter['remove'] = (collection, id, scope, mark) => {
     const address = { collection, scope, id }
     setMark(address, mark)
     note(address, findDigest(address), undefined)
-    removeOne.run(collection, scope, id)
+    eraseRow(address)
   }
-  const ids: SnapshotWriter['ids'] = (collection, scope) => listed.all(collection, scope).map(({ id }) => String(id))
+  const ids: SnapshotWriter['ids'] = (collection, scope) =>
+    listed.all({ collection, scope }).map(({ id }) => String(id))
   const finish = ({ token, code }: SyncPoint): void => {
     const changed = [...touched.values()].filter(({ before, ...address }) => findDigest(address) !== before)
     if (changed.length > 0) writeStep(database, since, changed)
@@ -119,6 +184,7 @@ export function createSnapshotWriter(
     meta.run('day', day ?? new Date(clock()).toISOString().slice(0, 10))
     meta.run('token', token)
     meta.run('code', code)
+    if (!isLayer) noteWhole(database)
     database.exec('COMMIT')
     database.close()
   }
@@ -129,11 +195,12 @@ export function createSnapshotWriter(
       for (const id of ids(collection, scope)) if (!rows.has(id)) remove(collection, id, scope)
       for (const [id, row] of rows) set(collection, id, scope, row)
     },
-    all: createRowReader(database),
-    each: createRowIterator(database),
+    all: createRowReader(database, isLayer),
+    each: createRowIterator(database, isLayer),
     ids,
-    count: (collection) => Number(counted.get(collection)?.['count'] ?? 0),
+    count: (collection) => Number(counted.get({ collection })?.['count'] ?? 0),
     digest: () => sum.digest(),
+    isFolded,
     replace(from = { token: '', code: '' }) {
       finish(from)
       renameSync(draft, file)
@@ -147,12 +214,18 @@ export function createSnapshotWriter(
 
 const abandonedMs = 3_600_000
 
-/** Drafts of processes that died while they wrote. */
+/** Drafts of processes that died while they wrote, and files below layers that are gone. */
 function removeAbandoned(file: string): void {
   const folder = dirname(file)
+  const base = baseFileOf(file)
   for (const name of readdirSync(folder)) {
-    if (!name.startsWith(`${basename(file)}.`) || !name.endsWith('.draft')) continue
-    const draft = statSync(join(folder, name), { throwIfNoEntry: false })
-    if (draft && Date.now() - draft.mtimeMs > abandonedMs) rmSync(join(folder, name), { force: true })
+    const path = join(folder, name)
+    const isDraft = name.startsWith(`${basename(file)}.`) && name.endsWith('.draft')
+    const isUnused = isBaseName(name) && path !== base
+    if (!isDraft && !isUnused) continue
+    const found = statSync(path, { throwIfNoEntry: false })
+    // A file below layers may have been written long before a reader is about to open it: its names are younger.
+    const since = isDraft ? found?.mtimeMs : found?.ctimeMs
+    if (since !== undefined && Date.now() - since > abandonedMs) rmSync(path, { force: true })
   }
 }

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import { createStepReader } from './change-log.ts'
+import { atAddress, attachBelow, inScope, readMeta, selectFrom } from './layers.ts'
 import {
   type Collection,
   type Item,
@@ -67,19 +68,25 @@ function revive<Name extends Collection>(collection: Name, data: unknown): Rows[
   return isRow(collection, row) ? row : undefined
 }
 
-/** Reads every row of a collection in one scope, by id; the statement is prepared once for each database. */
-export function createRowReader(database: DatabaseSync): Snapshot['all'] {
-  const rows = database.prepare('SELECT data FROM item WHERE collection = ? AND scope = ? ORDER BY id')
-  return (collection, scope) => rows.all(collection, scope).flatMap((row) => revive(collection, row['data']) ?? [])
+const rowsInScope = (isLayer: boolean): string => `${selectFrom(isLayer, 'item', 'id, data', inScope)} ORDER BY id`
+
+/**
+ * Reads every row of a collection in one scope, by id; the statement is prepared once for each database.
+ * @param isLayer whether the database has another one below (`layers.ts`)
+ */
+export function createRowReader(database: DatabaseSync, isLayer: boolean): Snapshot['all'] {
+  const rows = database.prepare(rowsInScope(isLayer))
+  return (collection, scope) => rows.all({ collection, scope }).flatMap((row) => revive(collection, row['data']) ?? [])
 }
 
 /** Reads the same one after the other: those of a large collection are not in memory at once. */
 export function createRowIterator(
   database: DatabaseSync,
+  isLayer: boolean,
 ): <Name extends Collection>(collection: Name, scope: Scope) => Iterable<Rows[Name]> {
-  const rows = database.prepare('SELECT data FROM item WHERE collection = ? AND scope = ? ORDER BY id')
+  const rows = database.prepare(rowsInScope(isLayer))
   return function* <Name extends Collection>(collection: Name, scope: Scope) {
-    for (const { data } of rows.iterate(collection, scope)) {
+    for (const { data } of rows.iterate({ collection, scope })) {
       const row = revive(collection, data)
       if (row) yield row
     }
@@ -125,39 +132,33 @@ function recentRows(read: Snapshot['find']): Snapshot['find'] {
 
 /** @throws SnapshotError */
 export function openSnapshot(file: string): Snapshot {
-  const database = open(file)
-  const meta = (key: string): string => {
-    const value = database.prepare('SELECT value FROM meta WHERE key = ?').get(key)?.['value']
-    return typeof value === 'string' ? value : ''
-  }
-  if (meta('format') !== String(snapshotFormat)) {
-    database.close()
-    throw new SnapshotError(file)
-  }
-  const one = database.prepare('SELECT data FROM item WHERE collection = ? AND scope = ? AND id = ?')
-  const ids = database.prepare('SELECT id FROM item WHERE collection = ? AND scope = ? ORDER BY id')
-  const digest = database.prepare('SELECT digest FROM item WHERE collection = ? AND scope = ? AND id = ?')
-  const mark = database.prepare('SELECT value FROM mark WHERE collection = ? AND scope = ? AND id = ?')
-  const marks = database.prepare('SELECT id, value FROM mark WHERE collection = ? AND scope = ?')
+  const { database, isLayer } = open(file)
+  const meta = (key: string): string => readMeta(database, key)
+  const one = database.prepare(selectFrom(isLayer, 'item', 'data', atAddress))
+  const ids = database.prepare(`${selectFrom(isLayer, 'item', 'id', inScope)} ORDER BY id`)
+  const digest = database.prepare(selectFrom(isLayer, 'item', 'digest', atAddress))
+  const mark = database.prepare(selectFrom(isLayer, 'mark', 'value', atAddress))
+  const marks = database.prepare(selectFrom(isLayer, 'mark', 'id, value', inScope))
   return {
     version: meta('digest'),
     day: meta('day'),
     syncedTo: { token: meta('token'), code: meta('code') },
-    find: recentRows((collection, id, scope) => revive(collection, one.get(collection, scope, id)?.['data'])),
-    all: cachedRows(createRowReader(database)),
-    ids: (collection, scope) => ids.all(collection, scope).map(({ id }) => String(id)),
+    find: recentRows((collection, id, scope) => revive(collection, one.get({ collection, scope, id })?.['data'])),
+    all: cachedRows(createRowReader(database, isLayer)),
+    ids: (collection, scope) => ids.all({ collection, scope }).map(({ id }) => String(id)),
     *items() {
-      const every = database.prepare('SELECT collection, scope, id, digest FROM item ORDER BY collection, scope, id')
+      const columns = 'collection, scope, id, digest'
+      const every = database.prepare(`${selectFrom(isLayer, 'item', columns)} ORDER BY collection, scope, id`)
       for (const { collection, scope, id, digest } of every.iterate())
         yield { collection: String(collection), scope: String(scope), id: String(id), digest: String(digest) }
     },
-    digestOf: ({ collection, scope, id }) => digest.get(collection, scope, id)?.['digest']?.toString(),
+    digestOf: ({ collection, scope, id }) => digest.get({ collection, scope, id })?.['digest']?.toString(),
     timeOf({ collection, scope, id }) {
-      const time = mark.get(collection, scope, id)?.['value']
+      const time = mark.get({ collection, scope, id })?.['value']
       return typeof time === 'number' ? time : undefined
     },
     marks(collection, scope) {
-      const found = marks.all(collection, scope)
+      const found = marks.all({ collection, scope })
       return new Map(found.flatMap(({ id, value }) => (isMark(value) ? [[String(id), value] as const] : [])))
     },
     changesSince: createStepReader(database),
@@ -165,12 +166,15 @@ export function openSnapshot(file: string): Snapshot {
   }
 }
 
-function open(file: string): DatabaseSync {
+function open(file: string): { readonly database: DatabaseSync; readonly isLayer: boolean } {
+  let database: DatabaseSync | undefined
   try {
-    const database = new DatabaseSync(file, { readOnly: true })
-    database.prepare('SELECT count(*) FROM meta').get()
-    return database
+    database = new DatabaseSync(file, { readOnly: true })
+    const format = readMeta(database, 'format')
+    if (format !== String(snapshotFormat)) throw new Error(`Its format is ${format}`)
+    return { database, isLayer: attachBelow(database, file) }
   } catch (cause) {
+    database?.close()
     throw new SnapshotError(file, cause)
   }
 }

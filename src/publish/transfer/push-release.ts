@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { constants, zstdCompress } from 'node:zlib'
+import { baseFileOf, writeWhole } from '../../content/snapshot/layers.ts'
 import type { Lease } from '../../lib/redis-lock.ts'
 import { mapConcurrently } from '../../lib/map-concurrently.ts'
 import type { ObjectStore } from '../../ports/object-store.ts'
@@ -125,7 +126,19 @@ export async function sendSnapshot(
 ): Promise<void> {
   const key = snapshotKey(version)
   for await (const known of target.list(key)) if (known.key === key) return
-  await target.write(key, await promisify(zstdCompress)(await readFile(store.snapshotFile(version)), fastest))
+  await target.write(key, await promisify(zstdCompress)(await readWhole(store.snapshotFile(version)), fastest))
+}
+
+/** A snapshot's bytes with all its rows: other machines may not have the file below a layer. */
+async function readWhole(file: string): Promise<Buffer> {
+  if (baseFileOf(file) === undefined) return readFile(file)
+  const whole = `${file}.${process.pid}.tmp`
+  try {
+    writeWhole(file, whole)
+    return await readFile(whole)
+  } finally {
+    rmSync(whole, { force: true })
+  }
 }
 
 function toDocument(

@@ -1,7 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { baseFileOf } from '../../../src/content/snapshot/layers.ts'
+import { openSnapshot } from '../../../src/content/snapshot/snapshot.ts'
+import { createSnapshotWriter, type WriterOptions } from '../../../src/content/snapshot/snapshot-writer.ts'
 import type { ReleaseFile } from '../../../src/publish/release.ts'
 import { openReleaseStore, type ReleaseStore } from '../../../src/publish/release-store.ts'
 import { spyOnFlushes } from '../../fixtures/flush-spy.ts'
@@ -161,5 +164,59 @@ describe('the release store', () => {
     store.removeLeftovers()
     expect(store.hasFile(left)).toBe(false)
     expect(await textsOf('one')).toEqual({ '/a': 'a1' })
+  })
+})
+
+describe('the snapshots of releases', () => {
+  const synced = (): string => join(dir, 'synced', 'current.sqlite')
+  const saved = (): string[] => readdirSync(join(dir, 'snapshots')).toSorted()
+
+  /** Makes a release of what a sync writes into the snapshot. @returns the file that the store has of it */
+  async function publishSnapshot(id: string, options: WriterOptions): Promise<string> {
+    const writer = createSnapshotWriter(synced(), { day: '2026-11-29', ...options })
+    writer.set('picture_set', 'one', '', { items: [{ kind: 'image', name: id }] })
+    writer.replace()
+    const file = store.saveSnapshot(synced())
+    const draft = store.begin()
+    draft.set('/a', await fileOf(id))
+    draft.commit({ ...releaseOf(id, draft.seq), snapshot: basename(file, '.sqlite') })
+    return file
+  }
+  const publishLayer = (id: string): Promise<string> => publishSnapshot(id, { base: synced(), mostCopied: 0 })
+
+  function pictureIn(file: string): string | undefined {
+    const snapshot = openSnapshot(file)
+    const row = snapshot.find('picture_set', 'one', '')
+    snapshot.close()
+    return row?.items[0]?.name
+  }
+
+  test('include the file below a layer, as long as a release lies over it', async () => {
+    await publishSnapshot('one', {})
+    const two = await publishLayer('two')
+    const three = await publishLayer('three')
+    const base = baseFileOf(two) ?? expect.fail('no layer')
+    expect(baseFileOf(three)).toBe(base)
+    // The store needs nothing of what lies beside the snapshot of the sync.
+    rmSync(join(dir, 'synced'), { recursive: true })
+    store.discardOldest(2)
+    store.removeLeftovers()
+    expect(saved()).toEqual([two, three, base].map((file) => basename(file)).toSorted())
+    expect([two, three].map(pictureIn)).toEqual(['two', 'three'])
+    const four = await publishSnapshot('four', {})
+    store.discardOldest(1)
+    expect(saved()).toEqual([basename(four)])
+    expect(pictureIn(four)).toBe('four')
+  })
+
+  test('stay whole when the same content is published again by a layer', async () => {
+    const one = await publishSnapshot('one', {})
+    await publishLayer('two')
+    const writer = createSnapshotWriter(synced(), { base: synced(), day: '2026-11-29', mostCopied: 0 })
+    writer.set('picture_set', 'one', '', { items: [{ kind: 'image', name: 'one' }] })
+    writer.replace()
+    expect(store.saveSnapshot(synced())).toBe(one)
+    store.removeLeftovers()
+    expect(pictureIn(one)).toBe('one')
   })
 })

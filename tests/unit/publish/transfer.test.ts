@@ -1,8 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
+import { baseFileOf } from '../../../src/content/snapshot/layers.ts'
+import { openSnapshot } from '../../../src/content/snapshot/snapshot.ts'
+import { createSnapshotWriter, type WriterOptions } from '../../../src/content/snapshot/snapshot-writer.ts'
 import type { ObjectStore } from '../../../src/ports/object-store.ts'
 import { updateWebTree } from '../../../src/publish/nginx/sync-web-tree.ts'
 import { linkMark } from '../../../src/publish/nginx/web-tree.ts'
@@ -102,6 +105,25 @@ describe('another machine', () => {
     await pushRelease(publisher, target)
     expect((await target.read('snapshots/snapshot-1.zst'))?.bytes.byteLength).toBeLessThan(800)
     expect(readFileSync((await pulled('node')).snapshotFile('snapshot-1'), 'utf8')).toHaveLength(8000)
+  })
+
+  test('gets a snapshot with all its rows, where that of the publisher is a layer', async () => {
+    await publish('1', { '/en-us': 'home' })
+    const file = publisher.snapshotFile('snapshot-1')
+    rmSync(file)
+    const addSet = (name: string, options: WriterOptions): void => {
+      const writer = createSnapshotWriter(file, { day: '2026-11-29', ...options })
+      writer.set('picture_set', name, '', { items: [{ kind: 'image', name }] })
+      writer.replace()
+    }
+    addSet('one', {})
+    addSet('two', { base: file, mostCopied: 0 })
+    expect(baseFileOf(file)).toBeDefined()
+    await pushRelease(publisher, target)
+    const fetched = openSnapshot((await pulled('node')).snapshotFile('snapshot-1'))
+    expect(fetched.ids('picture_set', '')).toEqual(['one', 'two'])
+    fetched.close()
+    expect(readdirSync(dirname(file)).filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
 
   test('keeps the configured number of releases', async () => {
