@@ -118,6 +118,25 @@ describe('products', () => {
   })
 })
 
+describe('the states of products', () => {
+  test('take one call for 250 of them, and differ for those that changed, or whose stock did', async () => {
+    const ids = (await commerce.catalogue.products()).map((product) => product.id)
+    shop.calls.length = 0
+    const before = await commerce.catalogue.productStates()
+    expect(shop.calls).toEqual(['GET /v3/catalog/products'])
+    expect([...before.keys()].toSorted()).toEqual(ids.toSorted())
+    const [other = 0] = ids.filter((one) => one !== id)
+    await changeStore(shop, 'us', `${path()}/variants/${variantId}`, { inventory_level: 3 })
+    await changeStore(shop, 'us', `/v3/catalog/products/${other}`, { sort_order: 43 })
+    const after = await commerce.catalogue.productStates()
+    const differing = ids.filter((one) => before.get(one) !== after.get(one))
+    expect(new Set(differing)).toEqual(new Set([id, other]))
+    await changeStore(shop, 'us', path(), { is_visible: false })
+    expect((await commerce.catalogue.productStates()).has(id)).toBe(false)
+    await changeStore(shop, 'us', path(), { is_visible: true })
+  })
+})
+
 describe('named products', () => {
   type KnownPlaces = ReadonlyMap<number, MerchantPosition['category']>
   const readNamed = (ids: readonly number[], known: KnownPlaces = new Map()) =>

@@ -55,6 +55,12 @@ export type Catalogue = {
     products: NamedProducts,
     onFault?: (fault: ProductFault) => void,
   ) => Promise<readonly CatalogueProduct[]>
+  /**
+   * The states of these products by id, read at a fraction of the cost: texts to be compared with those of an earlier
+   * read. One that is the same says that nothing of the product itself has changed; the platform does not promise that
+   * for its parts (vendors, commerce 5.1).
+   */
+  readonly productStates: () => Promise<ReadonlyMap<number, string>>
   /** All of these products with every field that the platform has; unreadable products are left out and reported. */
   readonly products: (onFault?: (fault: ProductFault) => void) => Promise<readonly PlatformFullProduct[]>
   /** Every visible category, flat. */

@@ -22,6 +22,25 @@ function checked(product: unknown, onFault: (fault: ProductFault) => void): Plat
   return []
 }
 
+/** Fields that change with a product, of those that a list may be asked for alone (vendors, commerce 3.6). */
+const stateFields = [
+  'date_modified',
+  'price',
+  'sale_price',
+  'retail_price',
+  'calculated_price',
+  'inventory_level',
+  'inventory_tracking',
+  'availability',
+  'categories',
+  'order_quantity_minimum',
+  'order_quantity_maximum',
+  'preorder_release_date',
+  'preorder_message',
+] as const
+
+const stateSchema = z.looseObject({ id: z.number().int() })
+
 const idsFilter = (ids: readonly number[] | undefined) => (ids ? { 'id:in': ids.join(',') } : {})
 
 const idsOf = (categories: readonly PlatformCategory[]): readonly number[] => categories.map(({ id }) => id)
@@ -29,7 +48,7 @@ const idsOf = (categories: readonly PlatformCategory[]): readonly number[] => ca
 /** Reads of what the store sells, whole or in part (vendors, commerce 4.1, 5.3). */
 export function createSellableReads(
   transport: Transport,
-): Pick<Catalogue, 'products' | 'sellable' | 'sellableOf' | 'categories'> {
+): Pick<Catalogue, 'products' | 'productStates' | 'sellable' | 'sellableOf' | 'categories'> {
   const lists = createV3Lists(transport)
 
   /** Visible products: all of them, or those of some ids. */
@@ -55,6 +74,12 @@ export function createSellableReads(
 
   return {
     products: (onFault) => readProducts(onFault),
+    async productStates() {
+      const query = { is_visible: true, include_fields: stateFields.join(',') }
+      const call = { operation: 'catalogue.productStates', path: '/v3/catalog/products', query, background: true }
+      const found = (await lists.all(call, stateSchema)) ?? []
+      return new Map(found.map((product) => [product.id, JSON.stringify(stateFields.map((field) => product[field]))]))
+    },
     categories: () => readCategories(),
     async sellable(currency, onFault) {
       const found = await readProducts(onFault)
