@@ -1,42 +1,94 @@
-import type { CatalogueProduct } from '../domain/catalogue/catalogue.ts'
 import type { Store } from '../domain/region/stores.ts'
 import type { Commerce } from '../ports/commerce.ts'
 import type { Loader, LoaderContext } from './loader.ts'
+import { type ProductReader, readNamedProducts } from './named-products.ts'
+import { type ProductPart, selectProducts, type StoreLook, toMark } from './select-products.ts'
+import { hasPrice, noProductsError } from './sold-products.ts'
 
-/** The failure of a platform that has no product of a store that had some: a slip over there empties no shop. */
-export const noProductsError = (store: Store): Error =>
-  new Error(`the platform has no product of the store ${store} any more: \`npm run build\` takes that over`)
+/** Products up to which a shop is small: each look reads and checks all of it. */
+export const smallShopProducts = 500
 
-/** Whether a product has a variant with a price; one that has none is reported. */
-export function hasPrice({ id, variants }: CatalogueProduct, store: Store, report: LoaderContext['report']): boolean {
-  if (variants.length > 0) return true
-  report({
-    collection: 'catalogue',
-    id: String(id),
-    scope: store,
-    field: 'variants',
-    message: 'has none with a price',
-  })
-  return false
+type CatalogueOptions = {
+  /** Now, in ms. */
+  readonly clock?: () => number
+  /** Products up to which a store is small. */
+  readonly smallShop?: number
+  /** A look, which reads a part of a large store; without it, all products are read. */
+  readonly look?: Pick<StoreLook, 'turn'> | undefined
 }
 
 /**
  * Products of one store with prices and stock as states, and the store's terms.
  * @throws Error where the platform has no product of a store that had some
  */
-export function catalogueLoader(commerce: Commerce, store: Store): Loader {
+export function catalogueLoader(
+  commerce: Commerce,
+  store: Store,
+  { clock = Date.now, smallShop = smallShopProducts, look }: CatalogueOptions = {},
+): Loader {
   return {
     name: `catalogue:${store}`,
-    async load({ store: rows, report }) {
-      const terms = await commerce.terms(store)
-      const products = await commerce.catalogue.sellable(terms.currency, (fault) =>
-        report({ collection: 'catalogue', scope: store, ...fault }),
-      )
+    async load(context) {
+      const { store: rows } = context
+      const [terms, now] = [await commerce.terms(store), clock()]
+      const known = rows.ids('catalogue', store).length
+      const isSmall = known > 0 && known <= smallShop
+      // Read before the products: one that changes in between has another state at the next look.
+      const states = isSmall ? undefined : await commerce.catalogue.productStates()
       // A sync that begins from nothing has no row here: a build takes over what an operator has looked at.
-      if (products.length === 0 && rows.ids('catalogue', store).length > 0) throw noProductsError(store)
-      const sold = products.filter((product) => hasPrice(product, store, report))
-      rows.replaceRows('catalogue', store, new Map(sold.map((product) => [String(product.id), product])))
-      rows.set('store', 'terms', store, terms)
+      if (states?.size === 0 && known > 0) throw noProductsError(store)
+      const part = look && states && selectProducts(rows, states, { ...look, store, now, currency: terms.currency })
+      const loading = { commerce, store, states, currency: terms.currency }
+      if (part) await loadPart(context, loading, part)
+      else await loadAll(context, loading)
+      rows.set('store', 'terms', store, terms, states && !part ? now : undefined)
     },
   }
+}
+
+type Loading = {
+  readonly commerce: Commerce
+  readonly store: Store
+  /** ISO 4217. */
+  readonly currency: string
+  /** States of all products by id; a small store goes without. */
+  readonly states: ReadonlyMap<number, string> | undefined
+}
+
+async function loadAll(
+  { store: rows, report }: LoaderContext,
+  { commerce, store, currency, states }: Loading,
+): Promise<void> {
+  const products = await commerce.catalogue.sellable(currency, (fault) =>
+    report({ collection: 'catalogue', scope: store, ...fault }),
+  )
+  const known = rows.ids('catalogue', store)
+  if (products.length === 0 && known.length > 0) throw noProductsError(store)
+  const sold = new Map(
+    products.flatMap((product) => (hasPrice(product, store, report) ? [[String(product.id), product] as const] : [])),
+  )
+  for (const [id, product] of sold)
+    rows.set('catalogue', id, store, product, states && toMark(states.get(product.id)))
+  // The state of one that is left out is noted, too: it is read again once that changes.
+  const others = new Set([...known, ...[...(states?.keys() ?? [])].map(String)])
+  for (const id of others)
+    if (!sold.has(id)) rows.remove('catalogue', id, store, toMark(states?.get(Number(id))))
+}
+
+async function loadPart(
+  { store: rows, report }: LoaderContext,
+  { commerce, store, states }: Loading,
+  { due, gone }: ProductPart,
+): Promise<void> {
+  const previous: ProductReader['previous'] = {
+    find: (collection, id, scope) => rows.previous(collection, id, scope),
+    ids: (collection, scope) => rows.ids(collection, scope),
+  }
+  const updates = await readNamedProducts({ commerce, store, previous, report }, due)
+  for (const { id, product } of updates ?? []) {
+    const mark = toMark(states?.get(Number(id)))
+    if (product) rows.set('catalogue', id, store, product, mark)
+    else rows.remove('catalogue', id, store, mark)
+  }
+  for (const id of gone) rows.remove('catalogue', id, store, toMark(undefined))
 }

@@ -2,13 +2,13 @@ import type { Snapshot } from '../content/snapshot/snapshot.ts'
 import type { CatalogueProduct } from '../domain/catalogue/catalogue.ts'
 import type { Store } from '../domain/region/stores.ts'
 import type { Commerce } from '../ports/commerce.ts'
-import { hasPrice, noProductsError } from './catalogue-loader.ts'
 import type { LoaderContext } from './loader.ts'
+import { hasPrice, noProductsError } from './sold-products.ts'
 
 /** A product as its store sells it by now; without `product` it is not sold any more. */
 type ProductUpdate = { readonly id: string; readonly product: CatalogueProduct | undefined }
 
-type ProductReader = {
+export type ProductReader = {
   readonly commerce: Pick<Commerce, 'catalogue'>
   readonly store: Store
   /** The products as they are known. */

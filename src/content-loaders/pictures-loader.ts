@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { crc32 } from 'node:zlib'
 import type { Rows } from '../content/snapshot/snapshot-rows.ts'
 import { mapConcurrently } from '../lib/map-concurrently.ts'
+import type { MediaName } from '../ports/content/fields.ts'
 import type { MediaService } from '../ports/media.ts'
 import { VendorError } from '../ports/vendor-error.ts'
 import type { Loader, LoaderContext, LoaderStore } from './loader.ts'
@@ -16,7 +17,7 @@ type Found<Name extends StoredCollection> = ReadonlyMap<string, Rows[Name]>
 /** The number of a look, which asks again for a part of what is known; or all of it. */
 export type MediaTurn = number | 'all'
 
-/** Names in entries that a look asks for again; sets bring some five pictures each. */
+/** Names in entries that a look asks for again, beside the pictures of sets. */
 const namesEachTurn = 200
 
 /**
@@ -47,6 +48,37 @@ export function allMedia(turn?: MediaTurn): SelectMedia {
     const used = usedMedia(store)
     const isDue = turnOf(turn, used.image.size + used.set.size + used.video.size)
     return { used, isDue, isWhole: true }
+  }
+}
+
+/** Pictures that a set brings, about. */
+const picturesOfSet = 5
+
+/**
+ * Names of some entries, and names that the snapshot before knows, by turns: a look does not go through all entries of
+ * a large shop. What others use stays.
+ */
+export function dueMedia(entries: Iterable<NamedEntry>, turn?: MediaTurn): SelectMedia {
+  return (store) => {
+    const used = namesOf(entries)
+    const [pictures, sets, films] = [store.ids('picture', ''), store.ids('picture_set', ''), store.ids('film', '')]
+    const isDue = turnOf(turn, (pictures.length + sets.length + films.length) / picturesOfSet)
+    const [dueImages, dueSets] = [pictures.filter(isDue), sets.filter(isDue)]
+    /** Whether a page opens with a picture: it has a few pixels then. */
+    const isOpening = (name: string): boolean => store.previous('picture', name, '')?.thumb !== undefined
+    const firstOf = (set: string): string => store.previous('picture_set', set, '')?.items[0]?.name ?? ''
+    const opening: readonly MediaName[] = [
+      ...used.opening,
+      ...dueImages.filter(isOpening).map((name) => ({ media: 'image' as const, name })),
+      ...dueSets.filter((set) => isOpening(firstOf(set))).map((name) => ({ media: 'set' as const, name })),
+    ]
+    const names = {
+      image: new Set([...used.image, ...dueImages]),
+      set: new Set([...used.set, ...dueSets]),
+      video: new Set([...used.video, ...films.filter(isDue)]),
+      opening,
+    }
+    return { used: names, isDue, isWhole: false }
   }
 }
 

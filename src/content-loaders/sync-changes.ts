@@ -9,6 +9,7 @@ import type { Problem } from './loader.ts'
 import { type EntryAddress, keyOf, readNamedEntries, type Wait } from './named-entries.ts'
 import { readNamedProducts } from './named-products.ts'
 import { mediaOf, picturesLoader } from './pictures-loader.ts'
+import { toMark } from './select-products.ts'
 import { contextOf, openPrevious, type SyncTask } from './sync.ts'
 
 /** More entries than this are read faster as whole lists. */
@@ -68,7 +69,7 @@ export async function syncChanges(
       if (!sold) await catalogueLoader(commerce, store).load(context)
       for (const { id, product } of sold ?? [])
         if (product) writer.set('catalogue', id, store, product)
-        else writer.remove('catalogue', id, store)
+        else writer.remove('catalogue', id, store, toMark(undefined))
     }
     const entries = updates.flatMap(({ type, entry }) => (entry ? [[type, entry] as const] : []))
     await picturesLoader(services.media, mediaOf(entries)).load(context)

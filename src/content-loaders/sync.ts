@@ -1,22 +1,24 @@
 import type { Mark } from '../content/snapshot/snapshot-rows.ts'
 import { openSnapshot, type Snapshot, SnapshotError } from '../content/snapshot/snapshot.ts'
-import { createSnapshotWriter, type SnapshotWriter, type WriterOptions } from '../content/snapshot/snapshot-writer.ts'
+import { createSnapshotWriter, type SnapshotWriter } from '../content/snapshot/snapshot-writer.ts'
+import { defaultContentLocale } from '../domain/region/countries.ts'
 import { type Store, stores } from '../domain/region/stores.ts'
 import type { Log } from '../lib/log.ts'
 import { mapConcurrently } from '../lib/map-concurrently.ts'
 import type { Commerce } from '../ports/commerce.ts'
 import type { ContentService } from '../ports/content.ts'
-import { entryTypes } from '../ports/content/entries.ts'
+import { type EntryType, entryTypes } from '../ports/content/entries.ts'
 import type { MediaService } from '../ports/media.ts'
 import { brokenReferences } from './broken-references.ts'
-import { catalogueLoader } from './catalogue-loader.ts'
+import { catalogueLoader, smallShopProducts } from './catalogue-loader.ts'
 import { deepCategories } from './deep-categories.ts'
 import { duplicateAddresses } from './duplicate-addresses.ts'
 import { leftOutContent } from './left-out-content.ts'
 import type { Loader, LoaderContext, Problem } from './loader.ts'
+import type { NamedEntry } from './media-names.ts'
 import { missingSingles } from './missing-singles.ts'
 import { missingWords } from './missing-words.ts'
-import { allMedia, type MediaTurn, picturesLoader } from './pictures-loader.ts'
+import { allMedia, dueMedia, type MediaTurn, picturesLoader } from './pictures-loader.ts'
 import { unmatchedRegions } from './unmatched-regions.ts'
 
 type SyncServices = {
@@ -44,14 +46,23 @@ export type SyncTask = {
   readonly code?: string
   /** Reads all entries again. */
   readonly isWhole?: boolean
-  /** Asks the media service again for a part of what is known, or for all of it. */
+  /** Asks the media service again for a part of what is known, or for all of it, and the platform for a part. */
   readonly mediaTurn?: MediaTurn
+  /** Products up to which a shop is small: each sync goes through all rows. */
+  readonly smallShop?: number
 }
+
+/** The time after which a sync of a large shop goes through all rows again, ms. */
+const thoroughMs = 60 * 60_000
+
+/** More changed entries than this are an import: the sync then goes through all rows, too. */
+const mostEntries = 1000
 
 /**
  * Copies what the vendors hold into the snapshot `file`, which is replaced at once. Of entries it asks only for those
  * that changed since the snapshot was made; all of them where there is none, or the content service does not know how
- * far that one goes (decision 095).
+ * far that one goes (decision 095). Of products of a large store it asks for those that seem to have changed, and goes
+ * through all rows of a large shop, for the media of entries and for faults that no single one shows, once an hour.
  * @throws whatever a vendor that fails throws: the old snapshot then stays
  */
 export async function syncSnapshot(task: SyncTask): Promise<SyncResult> {
@@ -73,30 +84,47 @@ async function syncWhole(task: SyncTask, previous: Snapshot | undefined): Promis
 
 /** @param base what entries are followed from; all are read without it. @returns `undefined` where that cannot be */
 async function syncFrom(
-  { services, file, clock, code = '', mediaTurn: turn }: SyncTask,
+  task: SyncTask,
   previous: Snapshot | undefined,
   base: Snapshot | undefined,
 ): Promise<SyncResult | undefined> {
-  const from: WriterOptions = base ? { base: file, day: base.day, canFold: true } : { ...(clock && { clock }) }
-  const writer = createSnapshotWriter(file, from)
+  const { services, file, clock = Date.now, code = '', mediaTurn, smallShop = smallShopProducts } = task
+  const now = clock()
+  const writer = createSnapshotWriter(file, base ? { base: file, day: base.day, canFold: true } : { clock })
   const problems: Problem[] = []
   const report = (problem: Problem): void => void problems.push(problem)
+  const isLarge = base !== undefined && base.ids('product', defaultContentLocale).length > smallShop
+  const isDue = !isLarge || now - base.syncedTo.checkedAt >= thoroughMs
+  const changedEntries: NamedEntry[] = []
+  const followed: Following = {
+    writer,
+    report,
+    known: known(previous, code),
+    onEntry(type, entry) {
+      if (!isDue && changedEntries.length < mostEntries) changedEntries.push([type, entry])
+    },
+  }
   try {
     const context = contextOf(services.log, writer, previous, report)
-    const catalogues = stores.map((store) => catalogueLoader(services.commerce[store], store))
+    const look = base && { turn: typeof mediaTurn === 'number' ? mediaTurn : undefined }
+    const catalogue = { clock, smallShop, look }
+    const catalogues = stores.map((store) => catalogueLoader(services.commerce[store], store, catalogue))
     const [token] = await Promise.all([
-      followEntries(services.contentService, { writer, report, known: known(previous, code) }, base?.syncedTo.token),
+      followEntries(services.contentService, followed, base?.syncedTo.token),
       mapConcurrently(catalogues, stores.length, (loader) => load(loader, context)),
     ])
     if (token === undefined) return undefined
-    await load(picturesLoader(services.media, allMedia(turn)), context)
-    for (const review of reviews) problems.push(...review(context.store))
+    const isThorough = isDue || changedEntries.length === mostEntries
+    const media = isThorough ? allMedia(mediaTurn) : dueMedia(changedEntries, mediaTurn)
+    await load(picturesLoader(services.media, media), context)
+    if (isThorough) for (const review of reviews) problems.push(...review(context.store))
     const result = { digest: writer.digest(), problems: problems.toSorted(byPlace), counts: countsOf(writer) }
     const changed = previous?.version !== result.digest
     const { syncedTo } = previous ?? {}
+    const checkedAt = isThorough ? now : (syncedTo?.checkedAt ?? 0)
     // Also for the token alone: the next sync asks for less.
-    if (changed || writer.isFolded || syncedTo?.token !== token || syncedTo.code !== code)
-      writer.replace({ token, code })
+    const isOther = syncedTo?.token !== token || syncedTo.code !== code || (isLarge && isThorough)
+    if (changed || isOther || writer.isFolded || writer.hasOtherMarks()) writer.replace({ token, code, checkedAt })
     return { changed, ...result }
   } finally {
     // Does nothing to what is in place.
@@ -109,6 +137,8 @@ type Following = {
   readonly report: (problem: Problem) => void
   /** Entries as they were known, which stand in for those that do not fit. */
   readonly known: Pick<Snapshot, 'find'> | undefined
+  /** Called with each entry that the service's log of changes has. */
+  readonly onEntry: (type: EntryType, entry: object) => void
 }
 
 /** The snapshot before, unless other code has read it: its rows may have another shape. */
@@ -118,11 +148,14 @@ const known = (previous: Snapshot | undefined, code: string): Snapshot | undefin
 /** Brings entries up to date: which language stands in for a missing one is decided when they are read. */
 function followEntries(
   content: ContentService,
-  { writer: { set, remove }, report, known }: Following,
+  { writer: { set, remove }, report, known, onEntry }: Following,
   token: string | undefined,
 ): Promise<string | undefined> {
   return content.changesSince(token, {
-    set,
+    set(type, uid, locale, entry, time) {
+      onEntry(type, entry)
+      set(type, uid, locale, entry, time)
+    },
     remove,
     retain(type, uid, locale, time) {
       const before = known?.find(type, uid, locale)

@@ -34,7 +34,8 @@ export const snapshotFormat = 12
  * `item.digest` stands before `data`: reading it does not read what the row's data fills. `change` is a log: each step
  * leads from the snapshot of a version (`since`) to the next one, and names the rows that differ. `mark` has what a
  * later read of a row is compared with; no page reads it, and the version leaves it out. The mark of an entry is when
- * the content service last published it or took it off, ms, also of one that is gone.
+ * the content service last published it or took it off, ms, also of one that is gone; that of a product is a digest of
+ * its state on the platform, and that of a store's terms when its catalogue was last read whole, ms.
  */
 export const snapshotSchema = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

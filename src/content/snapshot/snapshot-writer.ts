@@ -53,11 +53,13 @@ export type SnapshotWriter = {
   digest(): string
   /** Whether the file has all rows now, where what it begins with was a layer. */
   readonly isFolded: boolean
+  /** Whether marks differ from those of the base. */
+  hasOtherMarks(): boolean
   /**
    * Puts the file in place at once; readers that have the old one open keep reading it.
    * @param from where a sync goes on
    */
-  replace(from?: SyncPoint): void
+  replace(from?: Partial<SyncPoint>): void
   /** Throws the file away, if it is not in place yet. */
   discard(): void
 }
@@ -134,8 +136,12 @@ export function createSnapshotWriter(file: string, options: WriterOptions = {}):
   const insertMark = database.prepare(
     'INSERT OR REPLACE INTO mark (collection, scope, id, value) VALUES (:collection, :scope, :id, :mark)',
   )
+  const markAt = database.prepare(selectFrom(isLayer, 'mark', 'value', atAddress))
+  let hasOtherMarks = false
   const setMark = (address: RowAddress, mark: Mark | undefined): void => {
-    if (mark !== undefined) insertMark.run({ ...address, mark })
+    if (mark === undefined || markAt.get(address)?.['value'] === mark) return
+    insertMark.run({ ...address, mark })
+    hasOtherMarks = base !== undefined
   }
   const findDigest = (address: RowAddress): string | undefined => digestAt.get(address)?.['digest']?.toString()
   /** Writes a row. A layer has none that is as in the file below. */
@@ -175,7 +181,7 @@ export function createSnapshotWriter(file: string, options: WriterOptions = {}):
   }
   const ids: SnapshotWriter['ids'] = (collection, scope) =>
     listed.all({ collection, scope }).map(({ id }) => String(id))
-  const finish = ({ token, code }: SyncPoint): void => {
+  const finish = ({ token = '', code = '', checkedAt = 0 }: Partial<SyncPoint>): void => {
     const changed = [...touched.values()].filter(({ before, ...address }) => findDigest(address) !== before)
     if (changed.length > 0) writeStep(database, since, changed)
     const meta = database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)')
@@ -184,6 +190,7 @@ export function createSnapshotWriter(file: string, options: WriterOptions = {}):
     meta.run('day', day ?? new Date(clock()).toISOString().slice(0, 10))
     meta.run('token', token)
     meta.run('code', code)
+    meta.run('checked', String(checkedAt))
     if (!isLayer) noteWhole(database)
     database.exec('COMMIT')
     database.close()
@@ -201,7 +208,8 @@ export function createSnapshotWriter(file: string, options: WriterOptions = {}):
     count: (collection) => Number(counted.get({ collection })?.['count'] ?? 0),
     digest: () => sum.digest(),
     isFolded,
-    replace(from = { token: '', code: '' }) {
+    hasOtherMarks: () => hasOtherMarks,
+    replace(from = {}) {
       finish(from)
       renameSync(draft, file)
     },

@@ -49,6 +49,8 @@ export type SyncPoint = {
   readonly token: string
   /** Digest of the code that read the entries. */
   readonly code: string
+  /** The time of the last sync that went through all rows, ms; 0 where that is not known. */
+  readonly checkedAt: number
 }
 
 /** The file is missing, damaged, or of another format: it has to be made anew. */
@@ -142,7 +144,7 @@ export function openSnapshot(file: string): Snapshot {
   return {
     version: meta('digest'),
     day: meta('day'),
-    syncedTo: { token: meta('token'), code: meta('code') },
+    syncedTo: { token: meta('token'), code: meta('code'), checkedAt: Number(meta('checked')) },
     find: recentRows((collection, id, scope) => revive(collection, one.get({ collection, scope, id })?.['data'])),
     all: cachedRows(createRowReader(database, isLayer)),
     ids: (collection, scope) => ids.all({ collection, scope }).map(({ id }) => String(id)),
