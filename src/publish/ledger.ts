@@ -94,15 +94,17 @@ export function openLedger(database: DatabaseSync) {
     writeLinks: (): void => void linkedRows(),
     /** Makes the pages of a locale those of a list: new and other ones are stale. @returns paths that are none now */
     setPages(locale: string, pages: readonly PagePath[]): readonly string[] {
-      const before = new Map(rows.pagesIn.all(locale).map((row) => [String(row['path']), row]))
+      const before = new Map(rows.pagesIn.all(locale).map(({ path, about }) => [String(path), about]))
       for (const page of pages) {
         const about = JSON.stringify(page)
-        if (before.get(page.path)?.['about'] !== about) rows.setPage.run(page.path, locale, about)
+        if (before.get(page.path) !== about) rows.setPage.run(page.path, locale, about)
         before.delete(page.path)
       }
-      for (const { id, reads } of before.values()) {
-        setReads(rows.pageLinks, Number(id), idsIn(reads), [])
-        rows.removePage.run(Number(id))
+      for (const path of before.keys()) {
+        const row = rows.page.get(path)
+        const id = Number(row?.['id'])
+        setReads(rows.pageLinks, id, idsIn(row?.['reads']), [])
+        rows.removePage.run(id)
       }
       return [...before.keys()]
     },
@@ -269,7 +271,8 @@ function prepareRows(database: DatabaseSync) {
     pageLinks: linksIn(database, 'page_user', 'page', 'page'),
     page: sql('SELECT id, reads FROM page WHERE path = ?'),
     about: sql('SELECT about FROM page WHERE path = ?'),
-    pagesIn: sql('SELECT id, path, about, reads FROM page WHERE locale = ?'),
+    // All pages of a locale: what they read is many times as much, and stands behind.
+    pagesIn: sql('SELECT path, about FROM page WHERE locale = ?'),
     anyIn: sql('SELECT 1 FROM page WHERE locale = ? LIMIT 1'),
     setPage: sql(
       `INSERT INTO page (path, locale, about) VALUES (?, ?, ?)
