@@ -179,7 +179,8 @@ describe('the snapshots of releases', () => {
     const file = store.saveSnapshot(synced())
     const draft = store.begin()
     draft.set('/a', await fileOf(id))
-    draft.commit({ ...releaseOf(id, draft.seq), snapshot: basename(file, '.sqlite') })
+    const { commit } = await draft.complete()
+    commit({ ...releaseOf(id, draft.seq), snapshot: basename(file, '.sqlite') })
     return file
   }
   const publishLayer = (id: string): Promise<string> => publishSnapshot(id, { base: synced(), mostCopied: 0 })
