@@ -67,12 +67,10 @@ async function loadAll(
   const sold = new Map(
     products.flatMap((product) => (hasPrice(product, store, report) ? [[String(product.id), product] as const] : [])),
   )
-  for (const [id, product] of sold)
-    rows.set('catalogue', id, store, product, states && toMark(states.get(product.id)))
+  for (const [id, product] of sold) rows.set('catalogue', id, store, product, states && toMark(states.get(product.id)))
   // The state of one that is left out is noted, too: it is read again once that changes.
   const others = new Set([...known, ...[...(states?.keys() ?? [])].map(String)])
-  for (const id of others)
-    if (!sold.has(id)) rows.remove('catalogue', id, store, toMark(states?.get(Number(id))))
+  for (const id of others) if (!sold.has(id)) rows.remove('catalogue', id, store, toMark(states?.get(Number(id))))
 }
 
 async function loadPart(

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { hasCode } from '../../lib/has-code.ts'
 
 /*
  * A snapshot is a file with all rows, or a layer: a small file with the rows that differ from such a file, which lies
@@ -140,7 +139,7 @@ function linkFile(from: string, to: string): void {
   try {
     linkSync(from, to)
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return
     const temporary = `${to}.${process.pid}.tmp`
     try {
       copyFileSync(from, temporary, constants.COPYFILE_FICLONE)
