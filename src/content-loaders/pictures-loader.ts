@@ -120,8 +120,13 @@ export function picturesLoader(media: MediaService, select: SelectMedia): Loader
   }
 }
 
-/** The facts about names, asked of the vendor where the snapshot before does not know them, or it is their turn. */
+/**
+ * The facts about names, asked of the vendor where the snapshot before does not know them, or it is their turn. A sync
+ * does not fail for facts that are known: they serve until they can be asked for again. Once the vendor has failed for
+ * one of these, the others wait for another look: edits wait for the end of this one.
+ */
 function createFinder({ store, report }: LoaderContext, isDue: (name: string) => boolean) {
+  let isAway = false
   return async <Name extends StoredCollection>(
     collection: Name,
     names: Iterable<string>,
@@ -129,10 +134,14 @@ function createFinder({ store, report }: LoaderContext, isDue: (name: string) =>
   ): Promise<Found<Name>> => {
     const answers = await mapConcurrently([...new Set(names)], concurrentReads, async (name) => {
       const before = store.previous(collection, name, '')
-      if (before && !isDue(name)) return { name, answer: { facts: before } }
+      if (before && (isAway || !isDue(name))) return { name, answer: { facts: before } }
       const asked = unlessNonsense(ask, name)
-      // A sync does not fail for facts that are known: they serve until they can be asked for again.
-      return { name, answer: await (before ? asked.catch(() => ({ facts: before })) : asked) }
+      if (!before) return { name, answer: await asked }
+      const answer = await asked.catch(() => {
+        isAway = true
+        return { facts: before }
+      })
+      return { name, answer }
     })
     const found = new Map<string, Rows[Name]>()
     for (const { name, answer } of answers) {

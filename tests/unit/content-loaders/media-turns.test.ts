@@ -61,8 +61,11 @@ describe('what the media service knows', () => {
     expect(await shop.sync({ mediaTurn: 'all' })).toMatchObject({ changed: false })
   })
 
-  test('stays known while the service fails', async () => {
+  test('stays known while the service fails, which is then not asked for everything', async () => {
+    await setsAskedFor('all')
+    const all = vendors.calls.splice(0)
     shop.breakPath('/media/')
     expect(await shop.sync({ mediaTurn: 'all' })).toMatchObject({ changed: false, problems: expect.any(Array) })
+    expect(vendors.calls.length).toBeLessThan(all.length)
   })
 })
