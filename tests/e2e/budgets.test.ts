@@ -15,6 +15,13 @@ const zipped = (text: string | Buffer): number => gzipSync(text).byteLength
 const parts = ['script', 'inline', 'requests', 'html', 'css', 'fonts'] as const
 type Weight = Readonly<Record<(typeof parts)[number], number>>
 
+declare global {
+  interface Window {
+    /** Whether the browser has reported where the pointer rests. */
+    hasPointer?: boolean
+  }
+}
+
 /** Pictures weigh nothing here, and one that fails would load the logger. */
 const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
@@ -89,7 +96,13 @@ describeInBrowser('a page before the first interaction', () => {
     const types = await pageTypes(site)
     const found = await mapConcurrently(types, tabs, async (type) => {
       const page = await browser.open({ viewport: { width: 412, height: 823 }, consent: 'unset' })
-      await page.route(/\/media\//, (route) => route.fulfill({ contentType: 'image/gif', body: onePixel }))
+      // A busy browser reports the pointer late: after the load event, it would be one that comes.
+      await page.addInitScript(() => addEventListener('pointerover', () => (window.hasPointer = true), true))
+      let reported: Promise<unknown> | undefined
+      await page.route(/\/media\//, async (route) => {
+        await (reported ??= page.waitForFunction(() => window.hasPointer))
+        await route.fulfill({ contentType: 'image/gif', body: onePixel })
+      })
       const answers: Response[] = []
       page.on('response', (response) => answers.push(response))
       await page.mouse.move(206, 600)

@@ -3,12 +3,10 @@
  * one at the corner of a window without a screen: what waits for a visitor's first act does not begin by itself.
  */
 export function ignoreRestingPointer(): void {
-  let place = ''
+  let place = '0 0'
   const stop = (event: PointerEvent): void => {
-    const here = `${event.clientX} ${event.clientY}`
-    // A pointer that the page first hears of without a movement rested there before the page came.
-    const before = place || here
-    place = here
+    const before = place
+    place = `${event.clientX} ${event.clientY}`
     if (event.isTrusted && place === before && event.movementX === 0 && event.movementY === 0)
       event.stopImmediatePropagation()
   }
