@@ -120,7 +120,7 @@ describeInBrowser('a shopper among the lines of a cart', () => {
     await page.goto('/en-ca/c/accessories/poles')
     await page.locator('.tile h3 a').first().click()
     for (const choice of await page.locator('.buy-box fieldset').all())
-      await choice.locator('input:not(:disabled)').first().check({ force: true })
+      await choice.locator('input:not(:disabled)').first().check()
     await page.locator('.buy-box button.btn').first().click()
     await page.locator('.line').waitFor()
     expect(await page.locator('.sum').textContent()).toContain(word('cart', 'shipping_cost'))

@@ -99,7 +99,7 @@ describeInBrowser('a page view', () => {
     const product = somePages('product')
     await page.goto(product)
     await expect.poll(() => views(page)).toEqual([`p-uid ${product}`])
-    await page.locator('.buy-box input[data-color]').last().check({ force: true })
+    await page.locator('.buy-box input[data-color]').last().check()
     await expect.poll(() => page.url()).toContain('?color=')
     expect(await views(page)).toEqual([`p-uid ${product}`])
     await page.context().close()

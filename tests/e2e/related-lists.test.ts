@@ -205,7 +205,7 @@ describeInBrowser('a product’s related list', () => {
     const asked = page.waitForResponse(`**/api/graphql?documentId=${documentIds.ColorGroups}*`)
     const choice = page.locator('.buy-box input[data-color]').last()
     const color = await choice.getAttribute('data-color')
-    await choice.check({ force: true })
+    await choice.check()
     const { data } = (await (await asked).json()) as { data: { colorGroups: { child_colors: string[] }[] } }
     const group = data.colorGroups.find(({ child_colors }) => child_colors.includes(color ?? ''))?.child_colors ?? []
     const expected = offered.map(
