@@ -6,6 +6,12 @@ import { DatabaseSync } from 'node:sqlite'
 const layoutVersion = 1
 
 /**
+ * Indexes that a database of this layout may lack, since it is older: the next draft adds them. Without this one each
+ * publish would read all pages, with what they were made of, to find that none is withheld.
+ */
+export const laterIndexes = 'CREATE INDEX IF NOT EXISTS page_withheld ON page (path) WHERE stale = 2;'
+
+/**
  * A release is a number in a row of numbers. A file of it is a row with the first release that has it (`since`) and the
  * first that has it no more (`until`), so that releases share rows and an edit writes as many as it changes. Types and
  * headers repeat on every page and are stored once (`head`). The ledger describes the live release: pages, the values
@@ -41,6 +47,7 @@ const layout = `
     PRIMARY KEY (collection, scope, id)
   ) WITHOUT ROWID, STRICT;
   CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID, STRICT;
+  ${laterIndexes}
 `
 
 const tables = ['release', 'head', 'file', 'asset', 'page', 'node', 'node_user', 'page_user', 'item', 'fact'] as const

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { FileStore } from './file-store.ts'
 import type { Release, ReleaseFile, ReleaseFiles } from './release.ts'
+import { laterIndexes } from './release-database.ts'
 import { createFileReader, headOf, pathsChangedSince } from './release-files.ts'
 
 /** So many of a draft's files are read before it goes live, all of an edit; of the others sizes are looked at. */
@@ -72,6 +73,7 @@ export function beginDraft(
   // A full build writes rows all over the tables: with SQLite's 2 MiB they would be written and read back in between.
   database.exec('PRAGMA cache_size = -32768')
   database.exec('BEGIN IMMEDIATE')
+  database.exec(laterIndexes)
   const newest = database.prepare('SELECT max(seq) AS seq FROM release').get()
   const seq = Number(newest?.['seq'] ?? 0) + 1
   const rows = prepareRows(database)

@@ -1,5 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { PagePath } from '../../../src/content/content.ts'
 import { createTracker, type Tracker } from '../../../src/content/snapshot/tracker.ts'
 import { recordNodes } from '../../../src/content/recording.ts'
@@ -124,6 +124,22 @@ describe('the ledger', () => {
     expect(ledger.withheldPages()).toEqual(['/gone'])
     ledger.setPages('de-de', [page('/gone')])
     expect(ledger.withheldPages()).toEqual([])
+  })
+
+  test('finds stale and withheld pages by indexes of these alone', () => {
+    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
+    onTestFinished(() => prepare.mockRestore())
+    openLedger(database)
+    const statements = prepare.mock.calls.map(([text]) => text).filter((text) => /WHERE stale = [12]/.test(text))
+    const scans = statements.flatMap((text) =>
+      database
+        .prepare(`EXPLAIN QUERY PLAN ${text}`)
+        .all()
+        .flatMap(({ detail }) => (String(detail).startsWith('SCAN page') ? [String(detail)] : [])),
+    )
+    expect(statements).not.toEqual([])
+    expect(scans).toHaveLength(statements.length)
+    expect(scans.filter((scan) => !/ INDEX page_(?:stale|withheld)$/.test(scan))).toEqual([])
   })
 
   test('drops values that no page reads any more', () => {

@@ -6,6 +6,7 @@ import { baseFileOf } from '../../../src/content/snapshot/layers.ts'
 import { openSnapshot } from '../../../src/content/snapshot/snapshot.ts'
 import { createSnapshotWriter, type WriterOptions } from '../../../src/content/snapshot/snapshot-writer.ts'
 import type { ReleaseFile } from '../../../src/publish/release.ts'
+import { openReleaseDatabase } from '../../../src/publish/release-database.ts'
 import { openReleaseStore, type ReleaseStore } from '../../../src/publish/release-store.ts'
 import { spyOnFlushes } from '../../fixtures/flush-spy.ts'
 import { releaseOf } from '../../fixtures/release-of.ts'
@@ -83,6 +84,25 @@ describe('the release store', () => {
     complete.commit(releaseOf('two', draft.seq))
     expect(reader.currentId()).toBe('two')
     reader.close()
+  })
+
+  test('adds an index that a database lacks with the next release, and keeps its releases', async () => {
+    const listIndexes = (): string[] => {
+      const database = openReleaseDatabase(store.databaseFile)
+      const names = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'index' AND sql <> ''").all()
+      database.close()
+      return names.map(({ name }) => String(name)).toSorted()
+    }
+    await publish('one', { '/a': 'a1' })
+    const all = listIndexes()
+    expect(all).toContain('page_withheld')
+    const earlier = openReleaseDatabase(store.databaseFile)
+    earlier.exec('DROP INDEX page_withheld')
+    earlier.close()
+    expect(listIndexes()).not.toContain('page_withheld')
+    await publish('two', { '/b': 'b2' })
+    expect(listIndexes()).toEqual(all)
+    expect(await textsOf('two')).toEqual({ '/a': 'a1', '/b': 'b2' })
   })
 
   test('keeps nothing of a discarded draft', async () => {
