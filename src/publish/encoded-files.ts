@@ -25,7 +25,7 @@ type MakeOptions = {
   readonly read: (hash: string) => Promise<Buffer>
   /** Bodies that are compressed at once; one by default. */
   readonly atOnce?: number
-  /** Ends it after the bodies at hand. */
+  /** Ends it after the bodies at hand. Forms that are not stored by then are made again. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -64,10 +64,12 @@ export function openEncodedFiles(dir: string) {
      * @throws the system's error when one cannot be read or stored: forms that have their names by then stay
      */
     async makeForms(hashes: Iterable<string>, options: MakeOptions): Promise<number> {
+      const isEnded = (): boolean => options.signal?.aborted ?? false
       let made = 0
       for (const batch of batchesOf(hashes)) {
-        if (options.signal?.aborted) break
+        if (isEnded()) break
         const forms = await mapConcurrently(batch, options.atOnce ?? 1, (hash) => compressBody(hash, options))
+        if (isEnded()) break
         await storeForms(forms.flat())
         made += forms.filter(({ length }) => length > 0).length
       }

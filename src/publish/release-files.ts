@@ -30,6 +30,19 @@ function createRowReader(): (row: Readonly<Record<string, unknown>>) => ReleaseF
   }
 }
 
+/**
+ * Reads files of a release in parts: those behind a path, in the order of paths. No statement stays open between two
+ * parts; a connection with an open one sees no later release.
+ */
+export function createPartReader(database: DatabaseSync) {
+  const toFile = createRowReader()
+  const part = database.prepare(
+    `SELECT ${columns} FROM ${joined} WHERE ${inRelease} AND file.path > :behind ORDER BY file.path LIMIT :most`,
+  )
+  return (seq: number, behind: string, most: number): readonly (readonly [path: string, file: ReleaseFile])[] =>
+    part.all({ seq, behind, most }).map((row) => [String(row['path']), toFile(row)] as const)
+}
+
 /** The files of a release. Statements are prepared once for each database. */
 export function createFileReader(database: DatabaseSync): (seq: number) => ReleaseFiles {
   const toFile = createRowReader()

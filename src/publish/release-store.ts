@@ -9,7 +9,7 @@ import { flushFileSync, flushFolderSync } from './flush-files.ts'
 import { contentOf, type Release, type ReleaseFiles } from './release.ts'
 import { openReleaseDatabase } from './release-database.ts'
 import { beginDraft, type ReleaseDraft } from './release-draft.ts'
-import { createFileReader, pathsChangedSince } from './release-files.ts'
+import { createFileReader, createPartReader, pathsChangedSince } from './release-files.ts'
 import { oldestRetained } from './retained-releases.ts'
 
 /**
@@ -46,6 +46,8 @@ export function openReleaseStore(dir: string) {
     releases: (): readonly Release[] => reader().all(),
     /** Files of a release that is there. */
     filesOf: ({ seq }: Pick<Release, 'seq'>): ReleaseFiles => reader().filesOf(seq),
+    /** Files of a release that is there, from behind a path on in the order of paths: so many at most. */
+    filesBehind: ({ seq }: Pick<Release, 'seq'>, path: string, most: number) => reader().filesBehind(seq, path, most),
     /** Paths whose file may be another one in the live release than in an earlier one. */
     pathsChangedSince: ({ seq }: Pick<Release, 'seq'>): readonly string[] => reader().changedSince(seq),
     /**
@@ -141,6 +143,7 @@ function openReader(file: string) {
     all: (): readonly Release[] => every.all().flatMap((row) => toRelease(row) ?? []),
     hasHash: (hash: string): boolean => named.get(hash) !== undefined,
     filesOf: createFileReader(database),
+    filesBehind: createPartReader(database),
     close: () => database.close(),
   }
 }

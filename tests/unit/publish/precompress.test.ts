@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openEncodedFiles } from '../../../src/publish/encoded-files.ts'
-import { precompress } from '../../../src/publish/precompress.ts'
+import { createPrecompressor, precompress } from '../../../src/publish/precompress.ts'
 import { openReleaseStore, type ReleaseStore } from '../../../src/publish/release-store.ts'
 import { spyOnFlushes } from '../../fixtures/flush-spy.ts'
 import { openTestPublisher } from '../../fixtures/test-publisher.ts'
@@ -59,6 +59,36 @@ describe('precompression', () => {
     await publish(store, '1', { '/': 'home' })
     expect(await precompress(store, AbortSignal.abort())).toBe(0)
     expect(await precompress(store)).toBe(1)
+  })
+
+  test('goes on where it was ended for a publish, with what that changed', async () => {
+    const store = openStore()
+    const paths = Array.from({ length: 600 }, (_, number) => `/${String(number).padStart(3, '0')}`)
+    const hashes = await publish(store, '1', Object.fromEntries(paths.map((path) => [path, `text of ${path}`])))
+    const hasForms = (...some: readonly (string | undefined)[]) => some.map((hash) => existsSync(formOf(store, hash)))
+    const [reached, opened] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+    const precompressor = createPrecompressor({
+      ...store,
+      async read(hash) {
+        if (hash === hashes[550]) {
+          reached.resolve(undefined)
+          await opened.promise
+        }
+        return store.read(hash)
+      },
+    })
+    precompressor.start()
+    await reached.promise
+    const stopped = precompressor.stop()
+    opened.resolve(undefined)
+    await stopped
+    expect(hasForms(hashes[0], hashes[499], hashes[549])).toEqual([true, true, false])
+    rmSync(formOf(store, hashes[1]))
+    const [edited] = await publish(store, '2', { '/000': 'edited' })
+    precompressor.start()
+    await expect.poll(() => store.readText('encoded/release')).toBe('2')
+    // The files that were looked at before are not looked at again.
+    expect(hasForms(edited, hashes[549], hashes[599], hashes[1])).toEqual([true, true, true, false])
   })
 
   test('gives a form its name once the disk stores it', async () => {

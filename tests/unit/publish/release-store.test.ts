@@ -72,6 +72,21 @@ describe('the release store', () => {
     expect([find('/c'), find('/d')?.headers, find('/d')?.type]).toEqual([undefined, headers, 'text/html'])
   })
 
+  test('lists the files of a release in parts', async () => {
+    await publish('one', { '/a': 'a1', '/b': 'b1', '/c': 'c1' })
+    await publish('two', { '/b': 'b2', '/c': undefined, '/d': 'd2' })
+    const listPart = (seq: number, path: string) =>
+      store.filesBehind({ seq }, path, 2).map(([found, { hash }]) => [found, hash])
+    const { hash: b2 } = await fileOf('b2')
+    expect(listPart(1, '').map(([path]) => path)).toEqual(['/a', '/b'])
+    expect(listPart(1, '/b').map(([path]) => path)).toEqual(['/c'])
+    expect(listPart(2, '/a')).toEqual([
+      ['/b', b2],
+      ['/d', (await fileOf('d2')).hash],
+    ])
+    expect(listPart(2, '/d')).toEqual([])
+  })
+
   test('shows a release to other readers once committed, and not before', async () => {
     const reader = openReleaseStore(dir)
     await publish('one', { '/a': 'a1' })
