@@ -38,7 +38,10 @@ export function recordNodes({ tracker }: Pick<OpenContent, 'tracker'>): () => No
   return () => {
     const records = [...made].map(([key, { value, reads }]) => ({
       key,
-      digest: answerDigest(value),
+      // Made where a record is used: those of an earlier snapshot are dropped, at times values of the whole shop.
+      get digest() {
+        return answerDigest(value)
+      },
       reads: [...reads],
     }))
     made.clear()

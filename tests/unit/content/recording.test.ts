@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Content } from '../../../src/content/content.ts'
-import { recording } from '../../../src/content/recording.ts'
+import { recording, recordNodes } from '../../../src/content/recording.ts'
+import { answerDigest } from '../../../src/content/snapshot/digest.ts'
+import { createTracker } from '../../../src/content/snapshot/tracker.ts'
 import { ask } from '../../fixtures/ask.ts'
 import { entryOf, localeOf, openSmallShop, type SmallShop, smallShop } from '../../fixtures/small-shop.ts'
 
@@ -63,6 +65,26 @@ describe('recording', () => {
   test('gives a question of an unknown locale the digest of no answer', () => {
     const content = openSmallShop()
     expect(ask(content, '["home","xx-yy"]')).toBe(ask(content, '["product","en-us","unknown"]'))
+  })
+})
+
+describe('a record of a value', () => {
+  test('reads the value where its digest is asked for, as in a message', () => {
+    let times = 0
+    const toJSON = (): string => {
+      times += 1
+      return 'value'
+    }
+    const tracker = createTracker()
+    tracker.node('~value', 1, () => ({ toJSON }))
+    const takeNodes = recordNodes({ tracker })
+    tracker.run('["~value"]')
+    const records = takeNodes()
+    expect(times).toBe(0)
+    expect(JSON.parse(JSON.stringify(records))).toEqual([
+      { key: '["~value"]', digest: answerDigest('value'), reads: [] },
+    ])
+    expect(times).toBe(1)
   })
 })
 
