@@ -34,14 +34,18 @@ export type RenderFolders = { readonly dist: string; readonly snapshot: string; 
 
 /**
  * Pages to render; a later snapshot to render from, with the keys of its changed rows; or pages that are rendered for
- * what is in memory afterwards, without an answer.
+ * what is in memory afterwards, between other messages.
  */
 export type ToWorker =
   | { readonly tasks: readonly RenderTask[] }
   | { readonly snapshot: string; readonly leaves: readonly string[] }
   | { readonly warmUp: readonly RenderTask[] }
-/** `peakMemory` in MiB. A failure is of the process (a full disk), not of a page: nothing more comes. */
+/**
+ * `peakMemory` in MiB. `isWarm` comes after the pages that are rendered for memory. A failure is of the process (a full
+ * disk), not of a page: nothing more comes.
+ */
 export type FromWorker =
+  | { readonly isWarm: true }
   | { readonly results: readonly RenderResult[]; readonly nodes: readonly NodeRecord[]; readonly peakMemory: number }
   | { readonly failure: RenderFailure }
 

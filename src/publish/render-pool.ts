@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { NodeRecord } from '../content/recording.ts'
+import { createProcessStates, pagesForStart } from './process-states.ts'
 import { createRenderQueue, type RenderQueue } from './render-queue.ts'
 import type { FromWorker, RenderFailure, RenderFolders, RenderResult, RenderTask, ToWorker } from './render-job.ts'
 
@@ -9,8 +10,6 @@ const worker = fileURLToPath(new URL('./render-worker.ts', import.meta.url))
 const batchSize = 16
 /** Batches that each process gets at least, where there are so many pages. */
 const batchesEach = 4
-/** Pages that a process renders in about the time that another one takes to start. */
-const pagesForStart = 300
 /** V8 would let garbage grow to several times what is in use: all processes together have 900 MiB. */
 const memoryFlags = ['--max-semi-space-size=16', '--heap-growing-percent=80']
 /** The memory of all render processes together, MiB: the publisher itself has the rest of 900. */
@@ -41,7 +40,10 @@ export type RenderPool = {
   render(tasks: readonly RenderTask[], handlers: RenderHandlers): Promise<number>
   /** Has all processes go on with a later snapshot. @param leaves keys of changed rows and lists */
   advance(snapshot: string, leaves: readonly string[]): void
-  /** Has as many processes ready as there may be, each with these pages rendered once, whose files are dropped. */
+  /**
+   * Has as many processes run as there may be, each with these pages rendered once, whose files are dropped. A publish
+   * comes before pages that are left then, and one of few pages goes to the processes that have rendered them all.
+   */
   warmUp(tasks: readonly RenderTask[]): void
   close(): Promise<void>
 }
@@ -71,6 +73,7 @@ export function openRenderPool(
   let { snapshot } = folders
   let isClosed = false
   const workers: ChildProcess[] = []
+  const states = createProcessStates<ChildProcess>()
   /** Pages that a process has rendered in all. */
   const renderedBy = new WeakMap<ChildProcess, number>()
   const start = (): ChildProcess => {
@@ -81,6 +84,9 @@ export function openRenderPool(
       execArgv: [...process.execArgv, ...memoryFlags],
     })
     workers.push(child)
+    child.on('message', (message: FromWorker) => {
+      if ('isWarm' in message) states.markReady(child)
+    })
     // The publish that waits for it learns of it. One that could not be started has no end.
     child.on('error', () => drop(child))
     child.once('exit', () => drop(child))
@@ -107,7 +113,7 @@ export function openRenderPool(
       const inAll = (renderedBy.get(child) ?? 0) + rendered
       renderedBy.set(child, inAll)
       if (isDone) {
-        if (peak > limits.memory && inAll >= limits.pages) retire(child)
+        if (peak > limits.memory && inAll >= limits.pages) states.markLarge(child)
         return highest
       }
       drop(child)
@@ -129,8 +135,10 @@ export function openRenderPool(
       const size = batchOf(tasks.length, count)
       const needed = Math.min(count, Math.ceil(tasks.length / size || 0))
       startFor(tasks.length)
-      const used = workers.slice(0, needed)
+      const used = states.chooseFor(tasks.length, workers).slice(0, needed)
       const peaks = await Promise.all(used.map((child) => work(child, queue, size, handlers)))
+      const large = states.findReplaceable(workers)
+      if (large) retire(large)
       return peaks.reduce((sum, peak) => sum + peak, 0)
     },
     advance(next, leaves) {
@@ -138,9 +146,8 @@ export function openRenderPool(
       for (const child of workers) child.send({ snapshot: next, leaves } satisfies ToWorker)
     },
     warmUp(tasks) {
-      const before = workers.length
       while (workers.length < count) start()
-      for (const child of workers.slice(before)) child.send({ warmUp: tasks } satisfies ToWorker)
+      for (const child of states.takeUnasked(workers)) child.send({ warmUp: tasks } satisfies ToWorker)
     },
     async close() {
       isClosed = true
@@ -193,6 +200,7 @@ function feed(
     }
   }
   const receive = (message: FromWorker): void => {
+    if ('isWarm' in message) return
     if ('failure' in message) return reject(new RenderProcessError(message.failure))
     waiting -= 1
     rendered += message.results.length

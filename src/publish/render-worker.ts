@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate as yieldToOthers, setTimeout } from 'node:timers/promises'
 import { parseConfig } from '../config.ts'
 import { openContent } from '../content/open-content.ts'
 import { recordNodes } from '../content/recording.ts'
@@ -48,18 +48,30 @@ function advance(snapshot: string, leaves: readonly string[]): void {
   using.content.advance(snapshot, leaves)
 }
 
-/** The sources of values are handed on with the next answer, and a page that fails is reported when it is due. */
+/**
+ * Renders pages for what is in memory afterwards. A message that comes meanwhile is taken before the next page: a
+ * publish does not wait for them all. The sources of values are handed on with the next answer.
+ */
 async function warmUp(tasks: readonly RenderTask[]): Promise<void> {
-  // The publish that needs such a page reports it.
-  await renderPages(using, tasks).catch(() => undefined)
+  // Messages come between two turns of the event loop.
+  await yieldToOthers()
+  if (waiting > 0) return enqueue(() => warmUp(tasks))
+  const [task, ...others] = tasks
+  if (!task) return send({ isWarm: true })
+  // The publish that needs a page which fails reports it.
+  await renderPages(using, [task]).catch(() => undefined)
+  enqueue(() => warmUp(others))
+}
+
+function send(message: FromWorker): void {
+  // The publisher may have been stopped meanwhile.
+  if (process.connected) process.send?.(message, () => undefined)
 }
 
 async function take(message: ToWorker): Promise<void> {
   if ('snapshot' in message) return advance(message.snapshot, message.leaves)
   if ('warmUp' in message) return warmUp(message.warmUp)
-  const reply = await answer(message.tasks)
-  // The publisher may have been stopped meanwhile.
-  if (process.connected) process.send?.(reply, () => undefined)
+  send(await answer(message.tasks))
 }
 
 /** A publisher that was killed may have asked for a snapshot that the next one has removed: this process just ends. */
@@ -68,6 +80,18 @@ async function failUnlessOrphaned(error: unknown): Promise<void> {
   if (process.connected) throw error
 }
 
-/** Messages are taken in their order. */
 let busy: Promise<void> = Promise.resolve()
-process.on('message', (message: ToWorker) => void (busy = busy.then(() => take(message)).catch(failUnlessOrphaned)))
+/** One after the other, in their order. */
+function enqueue(work: () => Promise<void>): void {
+  busy = busy.then(work).catch(failUnlessOrphaned)
+}
+
+/** Messages that were received, and not taken yet. */
+let waiting = 0
+process.on('message', (message: ToWorker) => {
+  waiting += 1
+  enqueue(() => {
+    waiting -= 1
+    return take(message)
+  })
+})

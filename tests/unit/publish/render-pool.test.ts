@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
@@ -77,6 +78,27 @@ describe('the render pool', () => {
     expect(first.length).toBeGreaterThan(0)
     expect(await valuesMade()).toEqual([])
     expect(await valuesMade()).toEqual(first)
+  })
+
+  test('renders the pages of a publish before those that get a process ready for it', async () => {
+    const publisher = openTestPublisher()
+    onTestFinished(() => publisher.remove())
+    const [due, ...others] = tasksOf(publisher).filter(({ page }) => page.kind === 'error')
+    const pool = openRenderPool(publisher.folders, environment, 1)
+    onTestFinished(() => pool.close())
+    const rendered: string[] = []
+    pool.warmUp(others)
+    await pool.render(due ? [due] : [], {
+      onResult: ({ path, files }) => void (files.length > 0 && rendered.push(path)),
+      onNodes: () => undefined,
+    })
+    expect(rendered).toEqual([due?.page.path])
+    /** The file of an error page, which shows its own path. */
+    const fileOf = (task?: RenderTask): string =>
+      publisher.store.filePath(hash('sha256', `<h1>${task?.page.path}</h1>`))
+    const last = fileOf(others.at(-1))
+    await expect.poll(() => existsSync(last)).toBe(true)
+    expect(statSync(fileOf(due)).mtimeMs).toBeLessThan(statSync(last).mtimeMs)
   })
 
   test('keeps a process’s compile cache for the next one, although it is ended from outside', async () => {
