@@ -1,15 +1,15 @@
-import { locales, rootLocale } from '../domain/locale/locale.ts'
-import { readPathBelow } from '../domain/pages/links/path-encoding.ts'
+import { locales } from '../domain/locale/locale.ts'
 import { pageOf } from '../domain/pages/links/payload-path.ts'
 import type { LinkChecks } from './check-links.ts'
 import { createFaultList } from './fault-list.ts'
 import type { FileChanges } from './file-changes.ts'
 import { pageListKey } from './follow-changes.ts'
 import type { Ledger } from './ledger.ts'
+import { nameOffered } from './name-offered.ts'
 import { isPage, pageWithPayload } from './page-files.ts'
 import type { PublishReport } from './release.ts'
 import type { ReleaseDraft } from './release-draft.ts'
-import type { RenderResult, RenderTask } from './render-job.ts'
+import type { RenderResult } from './render-job.ts'
 import type { Warm } from './workshop.ts'
 
 type Listing = {
@@ -59,28 +59,12 @@ type Rendering = {
 type Work = Pick<PublishReport, 'rendered' | 'failed' | 'faults' | 'peakMemory'>
 
 /**
- * Tasks that say which locales have a product's page. Only the publisher has the index of products of every language:
- * each render process would make one of its own for this alone.
- */
-function toTasks(tasks: readonly RenderTask[], { content }: Pick<Warm, 'content'>): readonly RenderTask[] {
-  const known = new Map<string, readonly string[]>()
-  return tasks.map((task) => {
-    if (task.page.kind !== 'product') return task
-    const path = readPathBelow(task.page.path)
-    // The page's own question (`layouts/Shell.astro`).
-    const offered = known.get(path) ?? content.offered(rootLocale, path).map(({ locale }) => locale)
-    known.set(path, offered)
-    return { ...task, offered }
-  })
-}
-
-/**
  * Renders the stale pages and checks them (decision 096). One that fails, or would bring a fault that stops it, keeps
  * its last good version, and stays stale.
  */
 export async function renderStale(rendering: Rendering): Promise<Work> {
   const { ledger, warm, files, links, mayStop, removed, onProgress } = rendering
-  const tasks = toTasks(ledger.stalePages(), warm)
+  const tasks = nameOffered(ledger.stalePages(), warm.content)
   for (const record of warm.takeNodes()) ledger.recordNode(record)
   const failed: { path: string; fault: string }[] = []
   const faults = createFaultList()

@@ -4,7 +4,8 @@ import { facts, type Ledger } from './ledger.ts'
 import type { ReleaseStore } from './release-store.ts'
 import type { RemotePoolOptions } from './remote/remote-pool.ts'
 import type { openRenderPool, RenderPool } from './render-pool.ts'
-import type { RenderFolders } from './render-job.ts'
+import { nameOffered } from './name-offered.ts'
+import type { RenderFolders, RenderTask } from './render-job.ts'
 import { followRows } from './changed-rows.ts'
 import { type Withholding, withholdNoted } from './withheld-pages.ts'
 import { openSnapshot } from '../content/snapshot/snapshot.ts'
@@ -45,7 +46,10 @@ export type Workshop = {
     ledger: Ledger,
     database: Parameters<typeof followRows>[0],
   ): Promise<{ warm: Warm; leaves: readonly string[]; withheld: Withholding }>
-  /** Has what the next publish takes in memory: lists of pages, and what the home page of each locale shows. */
+  /**
+   * Has what the next publish takes in memory: lists of pages, what the home page of each locale shows, and the index
+   * of products of each language.
+   */
   warmUp(): void
   close(): Promise<void>
 }
@@ -93,13 +97,26 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
       }
     },
     warmUp() {
-      const homes = locales.flatMap((locale) =>
-        (warm?.content.pagePaths(locale) ?? []).flatMap((page) =>
-          page.kind === 'home' ? [{ page, locale: locale.locale }] : [],
-        ),
-      )
-      warm?.pool.warmUp(homes)
+      if (!warm) return
+      const { content, pool } = warm
+      pool.warmUp(nameOffered(warmUpTasks(content), content))
     },
     close,
   }
+}
+
+/**
+ * Pages that have most of what others take read: the home page of each locale, and a product's page of each language,
+ * which looks for the product among all.
+ */
+function warmUpTasks(content: Pick<OpenContent, 'pagePaths'>): readonly RenderTask[] {
+  const languages = new Set<string>()
+  return locales.flatMap((locale) => {
+    const pages = content.pagePaths(locale)
+    const isNew = !languages.has(locale.contentLocale)
+    const home = pages.find(({ kind }) => kind === 'home')
+    const product = isNew ? pages.find(({ kind }) => kind === 'product') : undefined
+    if (product) languages.add(locale.contentLocale)
+    return [home, product].flatMap((page) => (page ? [{ page, locale: locale.locale }] : []))
+  })
 }

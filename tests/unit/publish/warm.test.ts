@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
+import { openContent } from '../../../src/content/open-content.ts'
 import { seededRandom } from '../../../src/domain/catalogue/seeded-random.ts'
+import { findLocale, locales } from '../../../src/domain/locale/locale.ts'
+import { createPublisher } from '../../../src/publish/publish.ts'
+import type { RenderTask } from '../../../src/publish/render-job.ts'
+import { openPoolInProcess } from '../../fixtures/pool-in-process.ts'
 import { editByChance } from '../../fixtures/publish-edits/edit-rows.ts'
 import { answersOf, coldAnswers, differences, killPublisher } from '../../fixtures/publish-edits/kill-publisher.ts'
 import { openTestPublisher, type TestPublisher } from '../../fixtures/test-publisher.ts'
@@ -39,6 +45,32 @@ describe('a running publisher', () => {
     publisher.trouble({})
     await publish({ force: true })
     expect(differences(answersOf(publisher), await coldAnswers(publisher))).toEqual([])
+  })
+
+  test('has its processes read the home of each locale and a product of each language', async () => {
+    const { store, folders, snapshot } = testPublisher()
+    const asked: RenderTask[] = []
+    const publisher = createPublisher({
+      ...{ store, folders, environment: demoEnvironment(3100, 'http://localhost:3000'), stays: true },
+      openPool: (from, environment) => ({
+        ...openPoolInProcess(from, environment),
+        warmUp: (tasks) => void asked.push(...tasks),
+      }),
+    })
+    onTestFinished(() => publisher.close())
+    const options = { code: 'one', redirects: [], retained: { count: 1, ms: 0 }, onProgress: () => undefined }
+    await publisher.publish({ ...options, now: new Date('2026-11-20T08:00:00Z'), everything: false, force: false })
+    const ofKind = (kind: string) => asked.filter(({ page }) => page.kind === kind)
+    const languagesOf = (names: readonly string[]) => names.flatMap((name) => findLocale(name)?.contentLocale ?? [])
+    expect(ofKind('home').map(({ locale }) => locale)).toEqual(locales.map(({ locale }) => locale))
+    const products = ofKind('product')
+    expect(products.every(({ offered, locale }) => offered?.includes(locale))).toBe(true)
+    const content = openContent(snapshot)
+    const all = locales.filter((locale) => content.pagePaths(locale).some(({ kind }) => kind === 'product'))
+    content.close()
+    const languages = languagesOf(products.map(({ locale }) => locale))
+    expect(languages).toEqual([...new Set(languagesOf(all.map(({ locale }) => locale)))])
+    expect(asked).toHaveLength(locales.length + products.length)
   })
 
   test('leaves the live release whole when killed, and the next one publishes the rest', async () => {
