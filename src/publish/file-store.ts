@@ -67,7 +67,7 @@ export function openFileStore(dir: string) {
 }
 
 /** Names in a folder; none where there is no such folder. */
-const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
+export const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
 
 /** Removes what a folder holds, but for some names. */
 export function removeAllBut(folder: string, isRetained: (name: string) => boolean): void {

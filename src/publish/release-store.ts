@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } fro
 import { basename, dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Retention } from '../config.ts'
-import { baseFileOf, linkSnapshot } from '../content/snapshot/layers.ts'
+import { baseFileOf, isBaseName, linkSnapshot } from '../content/snapshot/layers.ts'
 import { openSnapshot } from '../content/snapshot/snapshot.ts'
-import { openFileStore, removeAllBut, replaceFile } from './file-store.ts'
+import { namesIn, openFileStore, removeAllBut, replaceFile } from './file-store.ts'
 import { flushFileSync, flushFolderSync } from './flush-files.ts'
 import { contentOf, type Release, type ReleaseFiles } from './release.ts'
 import { openReleaseDatabase } from './release-database.ts'
@@ -27,10 +27,17 @@ export function openReleaseStore(dir: string) {
   const snapshotFile = (version: string): string => join(dir, 'snapshots', `${version}.sqlite`)
   /** Removes all snapshots but those that releases are made of, or were rolled back from, and the files below these. */
   const removeOtherSnapshots = (releases: readonly Release[]): void => {
-    const files = releases.flatMap((release) => [release.snapshot, contentOf(release)].map(snapshotFile))
-    const below = files.flatMap((file) => baseFileOf(file) ?? [])
-    const names = new Set([...files, ...below].map((file) => basename(file)))
-    removeAllBut(join(dir, 'snapshots'), (name) => names.has(name))
+    const folder = join(dir, 'snapshots')
+    const versions = new Set(releases.toReversed().flatMap((release) => [release.snapshot, contentOf(release)]))
+    const files = [...versions].map(snapshotFile)
+    const unused = new Set(namesIn(folder).filter(isBaseName))
+    // The newest first: as a rule all releases lie over one file, and no other has to be opened.
+    for (const file of files) {
+      if (unused.size === 0) break
+      unused.delete(basename(baseFileOf(file) ?? ''))
+    }
+    const names = new Set(files.map((file) => basename(file)))
+    removeAllBut(folder, (name) => (isBaseName(name) ? !unused.has(name) : names.has(name)))
   }
 
   return {
