@@ -8,7 +8,7 @@ import { type AbuseRecord, addToRecord, type PlayedRow, readRecord } from './abu
 import { type AbuseRow, abuseTable, cellsOf, kilobytes, nameOf, quietTimesIn } from './abuse-table.ts'
 import type { Attack } from './attack.ts'
 import { attacks, quietName, rowNames, selectRows } from './attacks.ts'
-import { quietTimesOf, type QuietTimes, verdictsOf } from './samples.ts'
+import { quietTimesOf, type QuietTimes, slowerOf, timedKinds, verdictsOf } from './samples.ts'
 import type { Home } from './shopper-acts.ts'
 import { openShopper } from './shopper.ts'
 import { type Counts, startAttacker, type StartedAttack } from './start-attacker.ts'
@@ -127,33 +127,54 @@ function together(one: Played, other: Played): Played {
   }
 }
 
+/** The troubles of a row. @param quiet times of undisturbed shoppers; absent for their own row */
+const failuresOf = (
+  { nodes, samples, counts, storeGrowth }: Played,
+  attack: Attack | undefined,
+  quiet: QuietTimes | undefined,
+): string[] => [
+  ...(attack?.mustBeServed ? refusalsOf(counts) : []),
+  ...nodes.flatMap(({ death }) => (death === undefined ? [] : [`a node is dead: ${death}`])),
+  ...(storeGrowth <= mostStoreGrowth ? [] : [`the store grows by ${kilobytes(storeGrowth)} KB/min`]),
+  ...verdictsOf(samples, quiet ?? quietTimesOf(samples)),
+]
+
 /**
  * The shoppers beside an attack, and what they noticed. A p99 of a hundred samples is nearly their longest, which a
- * machine can cause as well: a row that shows anything, and the undisturbed one, is played three times as long.
- * @param quiet times of the undisturbed shoppers; absent for their own row
+ * machine can cause as well, most of all in slower minutes than those of the undisturbed row: a row that shows anything
+ * is played three times as long, in turns with undisturbed shoppers, and the slower undisturbed time of a kind counts.
+ * The undisturbed row is always played as long.
+ * @param recorded times of the undisturbed row; absent for that row itself
  */
 async function playRow(
   shop: AbusedShop,
   testProducts: TestProducts,
   attack: Attack | undefined,
-  quiet: QuietTimes | undefined,
+  recorded: QuietTimes | undefined,
 ): Promise<PlayedRow> {
   const name = attack?.name ?? quietName
-  const findFailures = ({ nodes, samples, counts, storeGrowth }: Played): string[] =>
-    [
-      ...(attack?.mustBeServed ? refusalsOf(counts) : []),
-      ...nodes.flatMap(({ death }) => (death === undefined ? [] : [`a node is dead: ${death}`])),
-      ...(storeGrowth <= mostStoreGrowth ? [] : [`the store grows by ${kilobytes(storeGrowth)} KB/min`]),
-      ...verdictsOf(samples, quiet ?? quietTimesOf(samples)),
-    ].map((failure) => `${name}: ${failure}`)
   let played = await play(shop, testProducts, attack)
-  while (played.plays < mostPlays && (!attack || findFailures(played).length > 0))
+  let beside: Played | undefined
+  let quiet = recorded
+  while (played.plays < mostPlays && (!attack || failuresOf(played, attack, quiet).length > 0)) {
+    if (attack && recorded) {
+      const undisturbed = await play(shop, testProducts, undefined)
+      beside = beside ? together(beside, undisturbed) : undisturbed
+      quiet = slowerOf(recorded, quietTimesOf(beside.samples))
+    }
     played = together(played, await play(shop, testProducts, attack))
+  }
   const today = new Date().toISOString().slice(0, 10)
   return {
-    cells: cellsOf({ name, ...played }, `${today}, ${played.plays} × ${seconds} s`),
-    failures: findFailures(played),
+    cells: cellsOf({ name, ...played }, `${today}, ${played.plays} × ${seconds} s${beside ? besideOf(beside) : ''}`),
+    failures: failuresOf(played, attack, quiet).map((failure) => `${name}: ${failure}`),
   }
+}
+
+/** The undisturbed times between the plays of a row, in the order of the table, ms. */
+function besideOf({ samples }: Played): string {
+  const times = quietTimesOf(samples)
+  return `, between them ${timedKinds.map((kind) => times[kind].toFixed(0)).join(', ')}`
 }
 
 /** The answers of a crowd that were no pages. */
@@ -195,8 +216,9 @@ const brokenOff = (name: string, error: unknown): PlayedRow => ({
 
 const factsOf = ({ rows }: AbuseRecord): string =>
   'A shopper of each of three stores at human speed beside each attack, from one address on a line of 1 Gbit/s or from\n' +
-  'a /56 of IPv6, on two nodes behind nginx with Redis; times in ms. A row that shows anything is played longer. Rows\n' +
-  'that were played apart (`SOAK_ATTACKS`) say when; the line above is of the last of them.\n\n' +
+  'a /56 of IPv6, on two nodes behind nginx with Redis; times in ms. A row that shows anything is played longer, in\n' +
+  'turns with undisturbed shoppers: it then says what those had. Rows that were played apart (`SOAK_ATTACKS`) say\n' +
+  'when; the line above is of the last of them.\n\n' +
   abuseTable(rows)
 
 /** Every abuse that one client may try, and crowds, beside shoppers who are to notice none of it. */

@@ -43,6 +43,7 @@ export function p99(samples: readonly Sample[], kind: Kind): number {
   return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
 }
 
+/** The p99 of each kind, ms. @param samples of undisturbed shoppers */
 export const quietTimesOf = (samples: readonly Sample[]): QuietTimes => ({
   page: p99(samples, 'page'),
   'page made on demand': p99(samples, 'page made on demand'),
@@ -50,6 +51,16 @@ export const quietTimesOf = (samples: readonly Sample[]): QuietTimes => ({
   'session read': p99(samples, 'session read'),
   query: p99(samples, 'query'),
   'cart write': p99(samples, 'cart write'),
+})
+
+/** The slower of two undisturbed times of each kind. */
+export const slowerOf = (one: QuietTimes, other: QuietTimes): QuietTimes => ({
+  page: Math.max(one.page, other.page),
+  'page made on demand': Math.max(one['page made on demand'], other['page made on demand']),
+  'account page': Math.max(one['account page'], other['account page']),
+  'session read': Math.max(one['session read'], other['session read']),
+  query: Math.max(one.query, other.query),
+  'cart write': Math.max(one['cart write'], other['cart write']),
 })
 
 /**

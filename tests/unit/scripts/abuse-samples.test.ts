@@ -5,6 +5,7 @@ import {
   p99,
   quietTimesOf,
   type Sample,
+  slowerOf,
   timedKinds,
 } from '../../../scripts/soak/abuse/samples.ts'
 
@@ -19,6 +20,14 @@ describe('p99', () => {
     expect(p99(of('page', ...hundred), 'page')).toBe(99)
     expect(p99(of('page', 4, 30, 5), 'page')).toBe(30)
     expect(p99(of('cart write', 4), 'page')).toBeNaN()
+  })
+})
+
+describe('slowerOf', () => {
+  test('is the longer time of each kind', () => {
+    const busyPages = quietTimesOf([...each(20), ...of('page', 90)])
+    expect(slowerOf(quiet(40), busyPages)).toEqual({ ...quiet(40), page: 90 })
+    expect(slowerOf(busyPages, quiet(40))).toEqual({ ...quiet(40), page: 90 })
   })
 })
 
