@@ -33,7 +33,7 @@ export function recording(content: Content): {
 
 /** Collects what values of a content store are made of. @returns takes those made since it was last called */
 export function recordNodes({ tracker }: Pick<OpenContent, 'tracker'>): () => NodeRecord[] {
-  const made = new Map<string, { readonly value: unknown; readonly reads: ReadonlySet<string> }>()
+  const made = new Map<string, { readonly value: unknown; readonly reads: readonly string[] }>()
   tracker.listen((key, value, reads) => void made.set(key, { value, reads }))
   return () => {
     const records = [...made].map(([key, { value, reads }]) => ({
@@ -42,7 +42,7 @@ export function recordNodes({ tracker }: Pick<OpenContent, 'tracker'>): () => No
       get digest() {
         return answerDigest(value)
       },
-      reads: [...reads],
+      reads,
     }))
     made.clear()
     return records

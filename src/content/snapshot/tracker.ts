@@ -5,16 +5,19 @@ import { answerDigest } from './digest.ts'
 type Memo<Value> = (key: string, make: () => Value) => Value
 
 /** Called with each value that was made, and the keys of what it was made of. */
-type NodeListener = (key: string, value: unknown, reads: ReadonlySet<string>) => void
+type NodeListener = (key: string, value: unknown, reads: readonly string[]) => void
 
 type Entry<Value> = {
   readonly value: Value
-  reads: ReadonlySet<string>
+  /** Each once, as a list: a set of a few keys takes several times as much memory. */
+  reads: readonly string[]
   /** The revision for which the entry was last found right, and the one in which its value became what it is. */
   checked: number
   readonly changed: number
 }
-type Made<Value> = { readonly value: Value; readonly reads: ReadonlySet<string> }
+/** `key` is the text by which the node was first asked for: all that read the node share it. */
+type NodeEntry<Value> = Entry<Value> & { readonly key: string }
+type Made<Value> = { readonly value: Value; readonly reads: readonly string[] }
 /**
  * The way in which nodes of one name are found and made. `changedIn` is the revision, `undefined` where that is not
  * known.
@@ -22,7 +25,7 @@ type Made<Value> = { readonly value: Value; readonly reads: ReadonlySet<string> 
 type NodeKind = { readonly changedIn: (key: string) => number | undefined; readonly run: (key: string) => unknown }
 
 /** Takes memory as values come: `max` would take that of all at once, most of it for nothing in a small shop. */
-const createCache = <Value>(limit: number): LRUCache<string, Entry<Value>> =>
+const createCache = <Cached extends object>(limit: number): LRUCache<string, Cached> =>
   new LRUCache({ maxSize: limit, sizeCalculation: () => 1 })
 
 /**
@@ -80,7 +83,8 @@ export function createTracker(): Tracker {
     const reads = new Set<string>()
     reading = reads
     try {
-      return { value: make(), reads }
+      const value = make()
+      return { value, reads: [...reads] }
     } finally {
       reading = outer
     }
@@ -98,7 +102,7 @@ export function createTracker(): Tracker {
   }
 
   const memo = <Value>(limit: number): Memo<Value> => {
-    const cache = createCache<Value>(limit)
+    const cache = createCache<Entry<Value>>(limit)
     return (key, make) => {
       const known = cache.get(key)
       const entry = known && isCurrent(known) ? known : { ...making(make), checked: revision, changed: revision }
@@ -109,25 +113,27 @@ export function createTracker(): Tracker {
   }
 
   const keyedNode = <Value>(name: string, limit: number, make: (key: string) => Value): FindNode<Value> => {
-    const cache = createCache<Value>(limit)
-    const entryOf = (key: string, makeIt = () => make(key)): Entry<Value> => {
-      const known = cache.get(key)
+    const cache = createCache<NodeEntry<Value>>(limit)
+    /** @param known the entry that is cached, which is returned where it is still right */
+    const renewEntry = (known: NodeEntry<Value> | undefined, key: string, makeIt: () => Value): NodeEntry<Value> => {
       if (known && isCurrent(known)) return known
       const { value, reads } = making(makeIt)
       listener?.(key, value, reads)
       const isSame = known !== undefined && answerDigest(known.value) === answerDigest(value)
       if (isSame) return Object.assign(known, { reads, checked: revision })
-      const entry = { value, reads, checked: revision, changed: revision }
+      const entry = { key: known?.key ?? key, value, reads, checked: revision, changed: revision }
       cache.set(key, entry)
       return entry
     }
+    const entryOf = (key: string): NodeEntry<Value> => renewEntry(cache.get(key), key, () => make(key))
     kinds.set(name, {
       changedIn: (key) => (cache.has(key) ? entryOf(key).changed : undefined),
       run: (key) => entryOf(key).value,
     })
-    return (key, makeIt) => {
-      reading?.add(key)
-      return entryOf(key, makeIt).value
+    return (key, makeIt = () => make(key)) => {
+      const known = cache.get(key)
+      reading?.add(known?.key ?? key)
+      return renewEntry(known, key, makeIt).value
     }
   }
 

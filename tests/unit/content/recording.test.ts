@@ -86,6 +86,19 @@ describe('a record of a value', () => {
     ])
     expect(times).toBe(1)
   })
+
+  test('names each source once, in the order of their first reads', () => {
+    const tracker = createTracker()
+    const takeNodes = recordNodes({ tracker })
+    const part = tracker.node('~part', 1, () => 'part')
+    tracker.node('~whole', 1, () => {
+      for (const leaf of ['row a', 'row b', 'row a']) tracker.note(leaf)
+      return [part(), part()]
+    })
+    tracker.run('["~whole"]')
+    const whole = takeNodes().find(({ key }) => key === '["~whole"]')
+    expect(whole?.reads).toEqual(['row a', 'row b', '["~part"]'])
+  })
 })
 
 describe('the questions affected by a change', () => {
