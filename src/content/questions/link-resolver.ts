@@ -31,8 +31,10 @@ export function createLinkResolver(parts: LinkParts): LinkResolver {
   const targetOf = ({ type, uid }: Pointer, locale: Locale): Target | undefined => {
     switch (type) {
       case 'product': {
-        const item = productIndexOf(locale.contentLocale).byUid(uid)
-        return item && isShown(item, locale) ? { target: item.slug, title: item.title } : undefined
+        const { byUid, detailsOf } = productIndexOf(locale.contentLocale)
+        const item = byUid(uid)
+        const details = item && isShown(item, locale) ? detailsOf(uid) : undefined
+        return item && details && { target: item.slug, title: details.title }
       }
       case 'product_category': {
         const tree = treeOf(locale.contentLocale)

@@ -57,7 +57,11 @@ export function createListings(parts: ListingParts): (locale: Locale, tiles: rea
     const named = (key: Attribute): readonly FacetValue[] =>
       attributeValues(key, found.map(({ item }) => item), labels, locale) // prettier-ignore
     const items = found.map(({ tile, item }) =>
-      itemOf(tile, item, productOf(item, locale), { groups, kind: kindOf(item), locale }),
+      itemOf(tile, item, productOf(item, locale), {
+        ...{ groups, kind: kindOf(item), locale },
+        // A store's product has its own price.
+        majorPrice: tile.offer.kind === 'shop' ? undefined : productIndex.detailsOf(tile.uid)?.prices[locale.country],
+      }),
     )
     const used = new Set(items.flatMap(({ makes }) => makes.map(({ color }) => color)))
     return {
@@ -89,13 +93,15 @@ type ItemFacts = {
   readonly groups: readonly ColorGroup[]
   readonly kind: SizeKind | undefined
   readonly locale: Locale
+  /** Of content, in major units of the country's currency; absent where a store sells it, or nothing says it. */
+  readonly majorPrice: number | undefined
 }
 
 /** Makes items of lists; the same one of the same tile and facts, which are the same objects until one changes. */
 function createItems(): typeof toItem {
   const known = new WeakMap<Tile, { readonly of: readonly unknown[]; readonly item: ListingItem }>()
   return (tile, summary, product, facts) => {
-    const of = [summary, product, facts.groups, facts.kind]
+    const of = [summary, product, facts.groups, facts.kind, facts.majorPrice]
     const before = known.get(tile)
     if (before?.of.every((one, index) => one === of[index])) return before.item
     const item = toItem(tile, summary, product, facts)
@@ -110,14 +116,9 @@ function toItem(
   product: CatalogueProduct | undefined,
   facts: ItemFacts,
 ): ListingItem {
-  const { groups, kind, locale } = facts
-  const elsewhere = item.prices[locale.country]
-  const price =
-    tile.offer.kind === 'shop'
-      ? tile.offer.price.now
-      : elsewhere === undefined
-        ? undefined
-        : fromMajor(elsewhere, locale.currency)
+  const { groups, kind, locale, majorPrice } = facts
+  const elsewhere = majorPrice === undefined ? undefined : fromMajor(majorPrice, locale.currency)
+  const price = tile.offer.kind === 'shop' ? tile.offer.price.now : elsewhere
   return {
     tile,
     makes: product ? makesOf(product, groups, kind, locale.store !== undefined) : [{}],

@@ -13,13 +13,8 @@ import { type EntryStore, fallbackLanguage } from '../snapshot/entry-store.ts'
 import { localiseHtml } from './localise-html.ts'
 import { catalogueStore, type PlatformCatalogue, toColors, toOffer } from './offer.ts'
 import type { Pictures } from './pictures.ts'
-import {
-  isShown,
-  isWithdrawn,
-  type ListedSummary,
-  type ProductIndex,
-  type ProductSummary,
-} from '../snapshot/product-index.ts'
+import { isShown, isWithdrawn, type ProductIndex, type ProductSummary, relatedOf } from '../snapshot/product-index.ts'
+import { createSharedValues } from '../snapshot/shared-values.ts'
 import { createSpecRules, type SpecRulesOf } from './spec-rules.ts'
 
 type ProductEntry = Entries['product']
@@ -68,8 +63,9 @@ export type ProductParts = {
 
 const maxCachedTiles = 4000
 const maxCachedEntries = 2000
-/** Of all languages; a few pictures each. */
+/** Of all languages; a few pictures each, which most languages have alike. */
 const maxCachedPictures = 100_000
+const maxSharedPictures = 20_000
 /** Of all locales. */
 const maxCachedCategories = 4000
 const maxCachedLanguages = 16
@@ -88,7 +84,7 @@ export function createProducts(parts: ProductParts): Products {
   })
   const tileOf = ({ uid }: Pick<ProductSummary, 'uid'>, { locale }: Locale): Tile | undefined => tiles(locale, uid)
   const productIndex = (locale: Locale): ProductIndex => parts.productIndexOf(locale.contentLocale)
-  const listed = (items: readonly ListedSummary[], locale: Locale): readonly Tile[] =>
+  const listed = (items: readonly ProductSummary[], locale: Locale): readonly Tile[] =>
     items.filter((item) => isListed(item, locale, parts.catalogue)).flatMap((item) => tileOf(item, locale) ?? [])
   const placesMemo = memo<ReadonlyMap<string, readonly number[]>>(maxCachedLanguages)
   /**
@@ -104,14 +100,14 @@ export function createProducts(parts: ProductParts): Products {
       return new Map([...grouped].map(([uid, found]) => [uid, found.map(([, place]) => place)]))
     })
   /** Products of some categories, each once, in the order of all. */
-  const itemsIn = (branch: ReadonlySet<string>, locale: Locale): readonly ListedSummary[] => {
+  const itemsIn = (branch: ReadonlySet<string>, locale: Locale): readonly ProductSummary[] => {
     const items = productIndex(locale).items()
     const places = placesByCategory(locale)
     const within = new Set([...branch].flatMap((uid) => places.get(uid) ?? []))
     return [...within].toSorted((one, other) => one - other).flatMap((place) => items[place] ?? [])
   }
   /** Products of a category and of those below it that the locale's catalogue has, in the merchant's order. */
-  const inCategory = node('~in_category', maxCachedCategories, (name, path): readonly ListedSummary[] => {
+  const inCategory = node('~in_category', maxCachedCategories, (name, path): readonly ProductSummary[] => {
     const locale = findLocale(name)
     if (!locale) return []
     const tree = parts.treeOf(locale.contentLocale)
@@ -126,10 +122,13 @@ export function createProducts(parts: ProductParts): Products {
       .toSorted((one, other) => inOrder(one.product, other.product))
       .map(({ item }) => item)
   })
+  const sharePictures = createSharedValues<readonly Picture[]>(maxSharedPictures)
   const firstPictures = node('~first_pictures', maxCachedPictures, (language, uid): readonly Picture[] => {
     const entry = isContentLocale(language) ? parts.entries.find('product', uid, language) : undefined
     const groups = entry ? pictureGroups(entry, parts.pictures) : []
-    return groups.flatMap(({ pictures }) => pictures.slice(0, 1)).map((picture) => ({ ...picture, alt: '' }))
+    return sharePictures(
+      groups.flatMap(({ pictures }) => pictures.slice(0, 1)).map((picture) => ({ ...picture, alt: '' })),
+    )
   })
   return {
     product(locale, slug) {
@@ -177,9 +176,9 @@ export function createProducts(parts: ProductParts): Products {
     withdrawn(locale, slug) {
       const item = productIndex(locale).bySlug(slug)
       const entry = item && isWithdrawn(item, locale) ? entryOf(item, locale) : undefined
-      if (!item || !entry) return undefined
+      if (!entry) return undefined
       const { title, locale: language } = entry
-      return { title, locale: language, categories: categoryPaths(entry, locale, parts), related: item.related }
+      return { title, locale: language, categories: categoryPaths(entry, locale, parts), related: relatedOf(entry) }
     },
     withdrawnSlugs: (locale) =>
       productIndex(locale)
@@ -195,7 +194,7 @@ const categoryPaths = ({ categories }: ProductEntry, locale: Locale, parts: Prod
 }
 
 /** Lists show what is shown in the region and in the store's catalogue, and still made (specification, display 5). */
-export function isListed(item: ListedSummary, locale: Locale, catalogue: PlatformCatalogue): boolean {
+export function isListed(item: ProductSummary, locale: Locale, catalogue: PlatformCatalogue): boolean {
   const product = isShown(item, locale) ? catalogue(item.platformIds, locale) : undefined
   return product !== undefined && !product.discontinued
 }

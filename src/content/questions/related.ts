@@ -102,7 +102,8 @@ export function createRelated(parts: RelatedParts): Related {
       )
     },
     beside(locale, uid, random, elsewhere) {
-      const item = productIndexOf(locale.contentLocale).byUid(uid)
+      const { byUid, detailsOf } = productIndexOf(locale.contentLocale)
+      const item = byUid(uid)
       if (!item) return { tiles: [], chosen: 0 }
       const store = catalogueStore(locale)
       const configured = configs().flatMap(({ cat_ids_bc, grouped_attributes }) => {
@@ -110,7 +111,8 @@ export function createRelated(parts: RelatedParts): Related {
         const groups = sharedWith(item, grouped_attributes.map(toGroup))
         return categoryId === undefined ? [] : [candidates(locale, { categoryId, groups })]
       })
-      return list(locale, item.related, { candidates: configured, random, except: uid, elsewhere })
+      const manual = detailsOf(uid)?.related ?? []
+      return list(locale, manual, { candidates: configured, random, except: uid, elsewhere })
     },
     filled: (locale, uids, from, random) => list(locale, uids, { candidates: from, random }),
   }

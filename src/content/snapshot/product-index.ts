@@ -1,14 +1,15 @@
-import { type ContentLocale, isContentLocale } from '../../domain/region/countries.ts'
+import { type ContentLocale, contentLocales, isContentLocale } from '../../domain/region/countries.ts'
 import type { Store } from '../../domain/region/stores.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 import type { Entries } from '../../ports/content/entries.ts'
 import type { EntryStore } from './entry-store.ts'
 import type { Regions } from '../questions/regions.ts'
+import { createSharedValues } from './shared-values.ts'
 
 /**
  * The traits by which products are found and sorted. Titles and prices are not part of it: they change, and lists stay.
  */
-export type ListedSummary = {
+export type ProductSummary = {
   readonly uid: string
   readonly slug: string
   readonly regions: readonly string[]
@@ -24,8 +25,8 @@ export type ListedSummary = {
   readonly specs: Readonly<Record<string, string>>
 }
 
-/** The fields that lists and links take; the rest of an entry is read when a page wants it. */
-export type ProductSummary = ListedSummary & {
+/** Fields that links and lists take of single products; the rest of an entry is read when a page wants it. */
+type ProductDetails = {
   readonly title: string
   /** Uids of products that editors put beside it. */
   readonly related: readonly string[]
@@ -33,20 +34,26 @@ export type ProductSummary = ListedSummary & {
   readonly prices: Readonly<Record<string, number>>
 }
 
+/** The address of a product, the regions that it is shown in, and whether it is still sold. */
+type ProductAddress = Pick<ProductSummary, 'slug' | 'regions' | 'withdrawn'>
+
 /** All products of one content language, light enough to keep. Of two with one address the first has the page. */
 export type ProductIndex = {
-  readonly items: () => readonly ListedSummary[]
+  readonly items: () => readonly ProductSummary[]
   readonly byUid: (uid: string) => ProductSummary | undefined
   readonly bySlug: (slug: string) => ProductSummary | undefined
   readonly byProductId: (store: Store, id: number) => ProductSummary | undefined
+  readonly detailsOf: (uid: string) => ProductDetails | undefined
   /** Uids of all products by address. */
   readonly uidsBySlug: () => Readonly<Record<string, string>>
-  /** Addresses of all products, in order: whom each is shown to, and whether it is still sold. */
-  readonly addresses: () => readonly Pick<ListedSummary, 'slug' | 'regions' | 'withdrawn'>[]
+  /** Addresses of all products, in order. */
+  readonly addresses: () => readonly ProductAddress[]
 }
 
-/** Of all languages. An entry is about 1 KB. */
-const maxCachedSummaries = 100_000
+/** Of all languages. */
+const maxCachedProducts = 100_000
+/** Addresses and ids that were looked up, of all languages. */
+const maxCachedKeys = 10_000
 
 /** Makes the index of products of a content locale. Each product of it is made anew only when its own entry changes. */
 export function createProductIndexes(entries: EntryStore, regions: Regions): (locale: ContentLocale) => ProductIndex {
@@ -55,19 +62,19 @@ export function createProductIndexes(entries: EntryStore, regions: Regions): (lo
     const find = node(name, 16, (locale) => (isContentLocale(locale) ? make(locale) : undefined))
     return (locale: ContentLocale) => find(locale)
   }
-  const summary = node('~summary', maxCachedSummaries, (locale, uid) => {
-    const entry = isContentLocale(locale) ? entries.find('product', uid, locale) : undefined
-    return entry && toSummary(entry, regions)
-  })
-  const listed = node('~listed', maxCachedSummaries, (locale, uid) => {
-    const found = summary(locale, uid)
-    if (!found) return undefined
-    const { title: _title, related: _related, prices: _prices, ...rest } = found
-    return rest
-  })
+  const perProduct = <Value>(name: string, make: (entry: ProductEntry) => Value) => {
+    const find = node(name, maxCachedProducts, (locale, uid) => {
+      const entry = isContentLocale(locale) ? entries.find('product', uid, locale) : undefined
+      return entry && make(entry)
+    })
+    return (locale: ContentLocale, uid: string) => find(locale, uid)
+  }
+  const listed = perProduct('~listed', createSummaries(regions))
+  const details = perProduct('~details', createDetails())
   const items = perLanguage('~products', (locale) =>
     entries.uids('product', locale).flatMap((uid) => listed(locale, uid) ?? []),
   )
+  const shareUids = createSharedValues<Uids>(maxCachedParts)
   /** Uids by slug, and by store and id: the first product of an address, the last of an id. In parts by `partOf`. */
   const keys = perLanguage('~product_keys', (locale) => {
     const all = items(locale) ?? []
@@ -75,8 +82,8 @@ export function createProductIndexes(entries: EntryStore, regions: Regions): (lo
       Object.entries(platformIds).map(([store, id]) => [`${store}/${id}`, uid] as const),
     )
     return {
-      slugs: inParts(all.toReversed().map(({ slug, uid }) => [slug, uid])),
-      ids: inParts(ids),
+      slugs: inParts(all.toReversed().map(({ slug, uid }) => [slug, uid])).map(shareUids),
+      ids: inParts(ids).map(shareUids),
     }
   })
   // A node is looked up by its part: one product that moves has a few looked up again, not all of them.
@@ -84,25 +91,29 @@ export function createProductIndexes(entries: EntryStore, regions: Regions): (lo
     const found = isContentLocale(locale) ? keys(locale) : undefined
     return (of === 'slugs' ? found?.slugs : found?.ids)?.[Number(number)] ?? {}
   })
-  const bySlug = node('~product_at', maxCachedSummaries, (locale, slug) =>
+  const bySlug = node('~product_at', maxCachedKeys, (locale, slug) =>
     ownValue(part(locale, 'slugs', String(partOf(slug))), slug),
   )
-  const byId = node('~product_of', maxCachedSummaries, (locale, id) =>
+  const byId = node('~product_of', maxCachedKeys, (locale, id) =>
     ownValue(part(locale, 'ids', String(partOf(id))), id),
   )
+  const shareAddresses = createSharedValues<readonly ProductAddress[]>(contentLocales.length)
   const addresses = perLanguage('~product_addresses', (locale) => {
     const first = new Map((items(locale) ?? []).toReversed().map((item) => [item.slug, item]))
-    return [...first.values()]
-      .map(({ slug, regions: shownIn, withdrawn }) => ({ slug, regions: shownIn, withdrawn }))
-      .toSorted((one, other) => (one.slug < other.slug ? -1 : 1))
+    return shareAddresses(
+      [...first.values()]
+        .map(({ slug, regions: shownIn, withdrawn }) => ({ slug, regions: shownIn, withdrawn }))
+        .toSorted((one, other) => (one.slug < other.slug ? -1 : 1)),
+    )
   })
   const found = (locale: ContentLocale, uid: string | undefined): ProductSummary | undefined =>
-    uid === undefined ? undefined : summary(locale, uid)
+    uid === undefined ? undefined : listed(locale, uid)
   return (locale) => ({
     items: () => items(locale) ?? [],
-    byUid: (uid) => summary(locale, uid),
+    byUid: (uid) => listed(locale, uid),
     bySlug: (slug) => found(locale, bySlug(locale, slug)),
     byProductId: (store, id) => found(locale, byId(locale, `${store}/${id}`)),
+    detailsOf: (uid) => details(locale, uid),
     uidsBySlug: () => Object.fromEntries((keys(locale)?.slugs ?? []).flatMap((uids) => Object.entries(uids))),
     addresses: () => addresses(locale) ?? [],
   })
@@ -129,29 +140,62 @@ function inParts(entries: readonly (readonly [key: string, uid: string])[]): rea
 const ownValue = (values: Uids, key: string): string | undefined =>
   Object.hasOwn(values, key) ? values[key] : undefined
 
-function toSummary(entry: Entries['product'], regions: Regions): ProductSummary {
-  return {
-    uid: entry.uid,
-    slug: entry.slug,
-    title: entry.title,
-    regions: [...regions(entry.regions)],
-    withdrawn: entry.withdrawn,
-    categories: entry.categories.map(({ uid }) => uid),
-    platformIds: entry.platformIds,
-    platformCategories: entry.platformCategories,
-    related: entry.related.flatMap(({ type, uid }) => (type === 'product' ? [uid] : [])),
-    attributes: entry.attributes,
-    specs: Object.fromEntries(entry.specs.map(({ id, value }) => [id, value])),
-    prices: entry.prices,
+type ProductEntry = Entries['product']
+
+/** Values of one kind that others are compared with, to be the same in memory. */
+const maxShared = 20_000
+
+/**
+ * Makes summaries of products: fields that are alike in several of them are the same objects, and all fields but the
+ * specifications, which are texts, where languages have them alike.
+ */
+function createSummaries(regions: Regions): (entry: ProductEntry) => ProductSummary {
+  const shareTexts = createSharedValues<readonly string[]>(maxShared)
+  const shareIds = createSharedValues<ProductSummary['platformCategories']>(maxShared)
+  const shareAttributes = createSharedValues<ProductSummary['attributes']>(maxShared)
+  const shareSpecs = createSharedValues<ProductSummary['specs']>(maxShared)
+  const shareFields = createSharedValues<Omit<ProductSummary, 'specs'>>(maxShared, (fields) => ({
+    ...fields,
+    regions: shareTexts(fields.regions),
+    categories: shareTexts(fields.categories),
+    platformCategories: shareIds(fields.platformCategories),
+    attributes: shareAttributes(fields.attributes),
+  }))
+  return (entry) => {
+    const fields = shareFields({
+      uid: entry.uid,
+      slug: entry.slug,
+      regions: [...regions(entry.regions)],
+      withdrawn: entry.withdrawn,
+      categories: entry.categories.map(({ uid }) => uid),
+      platformIds: entry.platformIds,
+      platformCategories: entry.platformCategories,
+      attributes: entry.attributes,
+    })
+    return { ...fields, specs: shareSpecs(Object.fromEntries(entry.specs.map(({ id, value }) => [id, value]))) }
   }
 }
 
+function createDetails(): (entry: ProductEntry) => ProductDetails {
+  const shareTexts = createSharedValues<readonly string[]>(maxShared)
+  const sharePrices = createSharedValues<ProductDetails['prices']>(maxShared)
+  return (entry) => ({
+    title: entry.title,
+    related: shareTexts(relatedOf(entry)),
+    prices: sharePrices(entry.prices),
+  })
+}
+
+/** Uids of products that editors put beside one. */
+export const relatedOf = ({ related }: Pick<ProductEntry, 'related'>): readonly string[] =>
+  related.flatMap(({ type, uid }) => (type === 'product' ? [uid] : []))
+
 /** Whether a product has a page in this locale: its regions name the visitor's. */
-export function isShown(item: Pick<ListedSummary, 'regions' | 'withdrawn'>, locale: Locale): boolean {
+export function isShown(item: Pick<ProductSummary, 'regions' | 'withdrawn'>, locale: Locale): boolean {
   return !item.withdrawn && item.regions.includes(locale.region)
 }
 
 /** Whether its page in this locale says that it is no longer sold. */
-export function isWithdrawn(item: Pick<ListedSummary, 'regions' | 'withdrawn'>, locale: Locale): boolean {
+export function isWithdrawn(item: Pick<ProductSummary, 'regions' | 'withdrawn'>, locale: Locale): boolean {
   return item.withdrawn && item.regions.includes(locale.region)
 }

@@ -57,6 +57,16 @@ describe('a small edit', () => {
     expect(keys).toContain('["~first_pictures","de","ridge"]')
   })
 
+  test('makes no list of products again after a new title and price', () => {
+    const keys = madeAgain({ display_title: 'Ridge 26', prices: { gb: 209.95 } }, (content) => [
+      content.tiles(german, 'snowshoes'),
+      content.pagePaths(german),
+    ])
+    expect(keys).toEqual(expect.arrayContaining(['["~listed","de","ridge"]', '["~tile","de-de","ridge"]']))
+    const lists = /^\["(?:~products|~product_keys|~product_addresses|~in_category|pagePaths)"/
+    expect(keys.filter((key) => lists.test(key))).toEqual([])
+  })
+
   test('looks up few other products again after a move', () => {
     const keys = madeAgain({ url: '/ridge-26' }, (content) =>
       others.map(({ url }) => content.product(localeOf('en-us'), url.slice(1))),
