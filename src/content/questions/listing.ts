@@ -31,7 +31,7 @@ export function createListings(parts: ListingParts): (locale: Locale, tiles: rea
   const itemOf = createItems()
   const rulesOf = createSpecRules(parts.entries)
   const productOf = (item: ProductSummary, locale: Locale): CatalogueProduct | undefined =>
-    parts.catalogue(item.platformIds, locale)
+    parts.catalogue.product(item.platformIds, locale)
   /** Which kind of sizes a product has: the first that holds one of its categories. */
   const kindIn = (locale: Locale): ((item: ProductSummary) => SizeKind | undefined) => {
     const tree = parts.treeOf(locale.contentLocale)

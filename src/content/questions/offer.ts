@@ -1,6 +1,6 @@
 import type { CatalogueProduct } from '../../domain/catalogue/catalogue.ts'
 import { countryPrice } from '../../domain/price/country-price.ts'
-import type { Store } from '../../domain/region/stores.ts'
+import { type Store, stores } from '../../domain/region/stores.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 import { inOptionOrder, type OptionOrder } from '../../domain/catalogue/option-order.ts'
 import { offerSummary } from '../../domain/catalogue/offer-summary.ts'
@@ -11,22 +11,42 @@ import type { TrackedSnapshot } from '../snapshot/tracked-snapshot.ts'
 /** The store whose catalogue speaks for a locale: its own, else `us` (billing fallback, specification, addendum 2). */
 export const catalogueStore = (locale: Locale): Store => locale.store ?? 'us'
 
-/** The product as the locale's catalogue store has it, `undefined` where it does not sell it. */
-export type PlatformCatalogue = (
-  platformIds: Partial<Readonly<Record<Store, number>>>,
-  locale: Locale,
-) => CatalogueProduct | undefined
+/** The facts by which lists choose and order products: stock and prices change, and lists stay. */
+type CataloguePlace = Pick<CatalogueProduct, 'id' | 'discontinued' | 'position'>
+type PlatformIds = Partial<Readonly<Record<Store, number>>>
 
-const maxCachedOffers = 5000
+/** Products as the locale's catalogue store has them, `undefined` where it does not sell one. */
+export type PlatformCatalogue = {
+  product(platformIds: PlatformIds, locale: Locale): CatalogueProduct | undefined
+  place(platformIds: PlatformIds, locale: Locale): CataloguePlace | undefined
+}
+
+/** Of all stores, with all of their variants: of products that are shown, not of all that lists choose from. */
+const maxCachedOffers = 2500
+/** Of all stores. */
+const maxCachedPlaces = 100_000
 
 /** Reads the platform's product of a locale's store from the snapshot. */
 export function createPlatformCatalogue(snapshot: TrackedSnapshot): PlatformCatalogue {
-  const memo = snapshot.tracker.memo<CatalogueProduct | undefined>(maxCachedOffers)
-  return (platformIds, locale) => {
-    const store = catalogueStore(locale)
-    const id = platformIds[store]
-    if (id === undefined) return undefined
-    return memo(`${store}/${id}`, () => snapshot.find('catalogue', String(id), store))
+  const { memo, node } = snapshot.tracker
+  const products = memo<CatalogueProduct | undefined>(maxCachedOffers)
+  const places = node('~place', maxCachedPlaces, (name, id): CataloguePlace | undefined => {
+    const store = stores.find((one) => one === name)
+    const found = store && snapshot.find('catalogue', id, store)
+    return found && { id: found.id, discontinued: found.discontinued, position: found.position }
+  })
+  return {
+    product(platformIds, locale) {
+      const store = catalogueStore(locale)
+      const id = platformIds[store]
+      if (id === undefined) return undefined
+      return products(`${store}/${id}`, () => snapshot.find('catalogue', String(id), store))
+    },
+    place(platformIds, locale) {
+      const store = catalogueStore(locale)
+      const id = platformIds[store]
+      return id === undefined ? undefined : places(store, String(id))
+    },
   }
 }
 

@@ -116,10 +116,10 @@ export function createProducts(parts: ProductParts): Products {
     const inOrder = byMerchantOrder(category.platformIds[catalogueStore(locale)])
     return itemsIn(tree.branch(category.uid), locale)
       .flatMap((item) => {
-        const product = parts.catalogue(item.platformIds, locale)
-        return product ? [{ item, product }] : []
+        const place = parts.catalogue.place(item.platformIds, locale)
+        return place ? [{ item, place }] : []
       })
-      .toSorted((one, other) => inOrder(one.product, other.product))
+      .toSorted((one, other) => inOrder(one.place, other.place))
       .map(({ item }) => item)
   })
   const sharePictures = createSharedValues<readonly Picture[]>(maxSharedPictures)
@@ -194,9 +194,9 @@ const categoryPaths = ({ categories }: ProductEntry, locale: Locale, parts: Prod
 }
 
 /** Lists show what is shown in the region and in the store's catalogue, and still made (specification, display 5). */
-export function isListed(item: ProductSummary, locale: Locale, catalogue: PlatformCatalogue): boolean {
-  const product = isShown(item, locale) ? catalogue(item.platformIds, locale) : undefined
-  return product !== undefined && !product.discontinued
+export function isListed(item: ProductSummary, locale: Locale, catalogue: Pick<PlatformCatalogue, 'place'>): boolean {
+  const place = isShown(item, locale) ? catalogue.place(item.platformIds, locale) : undefined
+  return place !== undefined && !place.discontinued
 }
 
 function toListed(
@@ -226,7 +226,7 @@ function toListed(
 
 function toTile(entry: ProductEntry, locale: Locale, parts: ProductParts, rulesOf: SpecRulesOf): Tile {
   const labels = parts.displayText.texts(optionArea, locale.contentLocale)
-  const platform = parts.catalogue(entry.platformIds, locale)
+  const platform = parts.catalogue.product(entry.platformIds, locale)
   const display = { labels, order: rulesOf(locale.contentLocale).optionOrder }
   const offer = toOffer(entry, platform, locale, display)
   const colors = platform && offer.kind === 'elsewhere' ? toColors(platform, display) : []

@@ -5,16 +5,15 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openContent } from '../../../src/content/open-content.ts'
 import { recordNodes } from '../../../src/content/recording.ts'
 import { leaves } from '../../../src/content/snapshot/tracked-snapshot.ts'
-import { entryOf, localeOf, ref, smallShop, writeSmallShop } from '../../fixtures/small-shop.ts'
+import { entryOf, localeOf, ref, type SmallShop, smallShop, writeSmallShop } from '../../fixtures/small-shop.ts'
 
 const others = Array.from({ length: 200 }, (_, index) => ({ uid: `other${index}`, url: `/other-${index}` }))
 const german = localeOf('de-de')
 
-/** Asks, edits the product `ridge`, and asks again. @returns names of what was made again for the second answer */
-function madeAgain(
-  fields: Record<string, unknown>,
-  ask: (content: ReturnType<typeof openContent>) => unknown,
-): string[] {
+type Ask = (content: ReturnType<typeof openContent>) => unknown
+
+/** Asks, changes the shop, and asks again. @returns names of what was made again for the second answer */
+function madeAgainBy(change: (shop: SmallShop) => void, changed: readonly string[], ask: Ask): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'firn-edit-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const shop = smallShop()
@@ -24,17 +23,25 @@ function madeAgain(
     shop.entries.push({ type: 'product', uid, locale: 'en-us', fields: { ...drift, ...own } })
   const [before, after] = [join(folder, 'before.sqlite'), join(folder, 'after.sqlite')]
   writeSmallShop(shop, before)
-  Object.assign(entryOf(shop, 'ridge'), fields)
+  change(shop)
   writeSmallShop(shop, after)
   const content = openContent(before)
   onTestFinished(() => content.close())
   const takeNodes = recordNodes(content)
   ask(content)
   takeNodes()
-  content.advance(after, [leaves.row('product', 'en-us', 'ridge'), leaves.all('product', 'en-us')])
+  content.advance(after, changed)
   ask(content)
   return takeNodes().map(({ key }) => key)
 }
+
+/** The same for an edit of the product `ridge`. */
+const madeAgain = (fields: Record<string, unknown>, ask: Ask): string[] =>
+  madeAgainBy(
+    (shop) => void Object.assign(entryOf(shop, 'ridge'), fields),
+    [leaves.row('product', 'en-us', 'ridge'), leaves.all('product', 'en-us')],
+    ask,
+  )
 
 describe('a small edit', () => {
   test('looks up only the new address of a moved product, without a list of all pages', () => {
@@ -65,6 +72,22 @@ describe('a small edit', () => {
     expect(keys).toEqual(expect.arrayContaining(['["~listed","de","ridge"]', '["~tile","de-de","ridge"]']))
     const lists = /^\["(?:~products|~product_keys|~product_addresses|~in_category|pagePaths)"/
     expect(keys.filter((key) => lists.test(key))).toEqual([])
+  })
+
+  test('orders no category again after a sale of its products', () => {
+    const store = 'eu_region_1'
+    const keys = madeAgainBy(
+      ({ catalogue }) => {
+        catalogue[store] = catalogue[store].map((product) => ({
+          ...product,
+          variants: product.variants.map((variant) => ({ ...variant, stock: 'sold_out' as const })),
+        }))
+      },
+      [leaves.row('catalogue', store, '701'), leaves.all('catalogue', store)],
+      (content) => content.tiles(german, 'snowshoes'),
+    )
+    expect(keys).toEqual(expect.arrayContaining(['["~place","eu_region_1","701"]', '["~tile","de-de","ridge"]']))
+    expect(keys.filter((key) => key.startsWith('["~in_category"'))).toEqual([])
   })
 
   test('looks up few other products again after a move', () => {
