@@ -43,9 +43,10 @@ const relatedQuestion: ArgsSchema<[question: RelatedQuestion]> = z.tuple([
 /**
  * The life of an answer in memory. `language` and `locale`: every page asks it, so one answer of each is cached.
  * `area`: many pages ask a few. `page`: a few pages ask it, so the latest answers are cached. `list`: the same, but
- * fewer, since an answer holds all of its products in memory. `never`: the answer is cheap, or made of cached ones.
+ * fewer, since an answer holds all of its products in memory. `shop`: the answer names every page of a locale, and one
+ * page or none asks it, so a few are cached. `never`: the answer is cheap, or made of cached ones.
  */
-export type Lifetime = 'language' | 'locale' | 'area' | 'page' | 'list' | 'never'
+export type Lifetime = 'language' | 'locale' | 'area' | 'page' | 'list' | 'shop' | 'never'
 
 type Question<Args extends readonly unknown[], Answer> = {
   /** Schema of what is asked beside the locale. */
@@ -96,7 +97,7 @@ export const questions = {
   withdrawn: answers<Withdrawn | undefined>().to(slug, 'page'),
   emailSignup: answers<EmailSignup | undefined>().to(none, 'locale'),
   /** Every page of the locale that search engines may list. */
-  sitemap: answers<readonly SitemapPage[]>().to(none, 'locale'),
+  sitemap: answers<readonly SitemapPage[]>().to(none, 'shop'),
   /**
    * Locales that have the page of this path without locale (`p/whiteout-30`, '' for home), in table order; the same
    * whichever locale is asked.
@@ -141,7 +142,7 @@ export const questions = {
   /** Ranges of the country's total-based shipping methods, minor units. */
   shippingRanges: answers<readonly ShippingRange[]>().to(none, 'locale'),
   /** Everything that has a page in this locale, as paths (`/de-at/p/ridge-25`). */
-  pagePaths: answers<readonly PagePath[]>().to(none, 'locale'),
+  pagePaths: answers<readonly PagePath[]>().to(none, 'shop'),
 } as const
 
 export type QuestionName = keyof typeof questions

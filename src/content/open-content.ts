@@ -29,7 +29,7 @@ import { createHotspots } from './questions/hotspots.ts'
 import { createLinkResolver } from './questions/link-resolver.ts'
 import { createListings } from './questions/listing.ts'
 import { catalogueStore, createPlatformCatalogue } from './questions/offer.ts'
-import { offeredPaths, otherPathsOf, pagePathsOf } from './questions/page-paths.ts'
+import { createLocaleLists, offeredPaths, otherPathsOf, pagePathsOf } from './questions/page-paths.ts'
 import { createPictures } from './questions/pictures.ts'
 import { createProducts } from './questions/products.ts'
 import { createRelated } from './questions/related.ts'
@@ -66,8 +66,8 @@ export type OpenContent = Content & {
   close(): void
 }
 
-/** Paths without locale whose locales stay in memory. */
-const cachedPaths = 20_000
+/** Paths without locale whose locales stay in memory: the pages of a path ask for them, and a publisher once. */
+const cachedPaths = 2000
 
 /** The number of answers to one question that stay in memory. */
 const cachedOf: Readonly<Record<Exclude<Lifetime, 'never'>, number>> = {
@@ -76,6 +76,7 @@ const cachedOf: Readonly<Record<Exclude<Lifetime, 'never'>, number>> = {
   area: 2000,
   page: 500,
   list: 64,
+  shop: 4,
 }
 
 /** Answers from memory, for as long as the table of questions says. */
@@ -202,13 +203,14 @@ function createContent(snapshot: TrackedSnapshot, buyer: Buyer): Content {
         .all()
         .map(({ path }) => path),
   })
+  const shareLocales = createLocaleLists()
   const offeredOthers = tracker.node('~offered', 1, () => offeredPaths((one) => otherPathsOf(pathParts(), one)))
   // Apart for each path: a product that moves concerns no page of another.
   const offeredAt = tracker.node('~offered_at', cachedPaths, (path) => {
     const others = offeredOthers().get(path) ?? []
     const slug = /^p\/([^/]+)$/.exec(path)?.[1]
     if (slug === undefined) return others
-    return locales.filter((locale) => others.includes(locale) || products.hasPage(locale, slug))
+    return shareLocales(locales.filter((locale) => others.includes(locale) || products.hasPage(locale, slug)))
   })
 
   const content: Content = cachedAnswers(

@@ -99,6 +99,17 @@ function shownLandingPages({ entries, regions }: Omit<PathParts, 'products'>, lo
     .map(({ path }) => path)
 }
 
+/** Finds the list of the same locales that is in memory: most pages exist in the same ones. */
+export function createLocaleLists(): (list: readonly Locale[]) => readonly Locale[] {
+  const known = new Map<string, readonly Locale[]>()
+  return (list) => {
+    const names = list.map(({ locale }) => locale).join()
+    const same = known.get(names) ?? list
+    known.set(names, same)
+    return same
+  }
+}
+
 /** Path without locale → locales that have a page there, in table order. Pages that exist alike share one list. */
 export function offeredPaths(
   pagePaths: (locale: Locale) => readonly PagePath[],
@@ -114,13 +125,6 @@ export function offeredPaths(
       else found.set(rest, [locale])
     }
   }
-  const shared = new Map<string, readonly Locale[]>()
-  return new Map(
-    [...found].map(([path, list]) => {
-      const key = list.map(({ locale }) => locale).join()
-      const same = shared.get(key) ?? list
-      shared.set(key, same)
-      return [path, same]
-    }),
-  )
+  const share = createLocaleLists()
+  return new Map([...found].map(([path, list]) => [path, share(list)]))
 }

@@ -160,6 +160,18 @@ describe('lists', () => {
     expect(content.pagePaths(localeOf('en-ca')).map(({ path }) => path)).toContain('/en-ca/p/ridge-25')
   })
 
+  test('name the same list of locales for products that are shown in the same ones', () => {
+    const shop = smallShop()
+    for (const uid of ['drift', 'tarn']) {
+      const fields = { ...entryOf(shop, 'ridge'), url: `/${uid}`, regions: ref('regions', 'region_ca') }
+      shop.entries.push({ type: 'product', uid, locale: 'en-us', fields })
+    }
+    const content = openSmallShop(shop)
+    const [drift, tarn] = ['p/drift', 'p/tarn'].map((path) => content.offered(localeOf('en-us'), path))
+    expect(drift?.map(({ locale }) => locale)).toEqual(['en-ca', 'fr-ca'])
+    expect(tarn).toBe(drift)
+  })
+
   test('link to the cart only where the shop sells', () => {
     const shop = smallShop()
     const cart = { title: 'Cart', type: 'internal', internal_link: ref('cart', 'cart') }
