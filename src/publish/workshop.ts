@@ -57,6 +57,7 @@ export type Workshop = {
 export function openWorkshop(options: WorkshopOptions): Workshop {
   const { store, folders, environment, open, openPool, workers, code } = options
   let warm: Warm | undefined
+  let tasksOfWarmUp: readonly RenderTask[] | undefined
   const start = async (file: string): Promise<Warm> => {
     const content = open(file)
     // The queue's library is loaded where it is used alone.
@@ -68,6 +69,7 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
   const close = async (): Promise<void> => {
     const closing = warm
     warm = undefined
+    tasksOfWarmUp = undefined
     await closing?.pool.close()
     closing?.content.close()
   }
@@ -99,7 +101,9 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
     warmUp() {
       if (!warm) return
       const { content, pool } = warm
-      pool.warmUp(nameOffered(warmUpTasks(content), content))
+      // They are named once, since all pages are listed for that: processes that start later get ready by the same.
+      tasksOfWarmUp ??= nameOffered(warmUpTasks(content), content)
+      pool.warmUp(tasksOfWarmUp)
     },
     close,
   }

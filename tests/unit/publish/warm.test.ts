@@ -10,6 +10,7 @@ import type { RenderTask } from '../../../src/publish/render-job.ts'
 import { openPoolInProcess } from '../../fixtures/pool-in-process.ts'
 import { editByChance } from '../../fixtures/publish-edits/edit-rows.ts'
 import { answersOf, coldAnswers, differences, killPublisher } from '../../fixtures/publish-edits/kill-publisher.ts'
+import { titledShop } from '../../fixtures/small-shop.ts'
 import { openTestPublisher, type TestPublisher } from '../../fixtures/test-publisher.ts'
 
 function testPublisher(): TestPublisher {
@@ -71,6 +72,35 @@ describe('a running publisher', () => {
     const languages = languagesOf(products.map(({ locale }) => locale))
     expect(languages).toEqual([...new Set(languagesOf(all.map(({ locale }) => locale)))])
     expect(asked).toHaveLength(locales.length + products.length)
+  })
+
+  test('lists no pages for an edit that none comes or goes by', async () => {
+    const shop = testPublisher()
+    let listed = 0
+    const publisher = createPublisher({
+      ...{ store: shop.store, folders: shop.folders, environment: demoEnvironment(3100, 'http://localhost:3000') },
+      stays: true,
+      openPool: openPoolInProcess,
+      open(file) {
+        const content = openContent(file)
+        const all = content.pagePaths.bind(content)
+        const pagePaths: typeof content.pagePaths = (locale) => {
+          listed += 1
+          return all(locale)
+        }
+        return Object.assign(content, { pagePaths })
+      },
+    })
+    onTestFinished(() => publisher.close())
+    const options = { code: 'one', redirects: [], retained: { count: 1, ms: 0 }, onProgress: () => undefined }
+    const publish = (now: string) =>
+      publisher.publish({ ...options, now: new Date(now), everything: false, force: false })
+    await publish('2026-11-20T08:00:00Z')
+    expect(listed).toBeGreaterThanOrEqual(locales.length)
+    listed = 0
+    shop.write(titledShop('Ridge 26'))
+    expect((await publish('2026-11-20T08:01:00Z')).rendered).toBeGreaterThan(0)
+    expect(listed).toBe(0)
   })
 
   test('leaves the live release whole when killed, and the next one publishes the rest', async () => {
