@@ -4,7 +4,7 @@ import type { NodeRecord } from '../content/recording.ts'
 import { createRecentMap } from '../lib/recent-map.ts'
 import { isPage } from './page-files.ts'
 import type { Release } from './release.ts'
-import type { RenderTask } from './render-job.ts'
+import { createStaleReader } from './stale-pages.ts'
 
 /**
  * Which page was made of what: pages, the values that they read, and what those were made of in turn, down to rows of
@@ -148,12 +148,8 @@ export function openLedger(database: DatabaseSync) {
     },
     /** Marks pages stale that read a value. */
     markReadersStale: (node: number): void => void linkedRows().markReaders.run(node),
-    /** Pages to render, those of one locale side by side. */
-    stalePages: (): RenderTask[] =>
-      rows.stale.all().map(({ locale, about }) => ({
-        locale: String(locale),
-        page: JSON.parse(String(about)) as PagePath,
-      })),
+    /** Pages to render, by locale. */
+    stalePages: createStaleReader(database),
     /** Notes what a value was made of. @returns its id where its digest is another one than before, or new */
     recordNode({ key, digest, reads }: NodeRecord): number | undefined {
       // It may add the key itself.
@@ -288,7 +284,6 @@ function prepareRows(database: DatabaseSync) {
     withheld: sql('SELECT path FROM page WHERE stale = 2 ORDER BY path'),
     endWithholding: sql('UPDATE page SET stale = 1 WHERE stale = 2'),
     markReaders: sql('UPDATE page SET stale = 1 WHERE id IN (SELECT page FROM page_user WHERE node = ?)'),
-    stale: sql('SELECT locale, about FROM page WHERE stale = 1 ORDER BY locale, id'),
   }
 }
 

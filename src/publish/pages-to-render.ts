@@ -32,7 +32,8 @@ export function pagesToRender(store: ReleaseStore, content: OpenContent, code: s
       for (const locale of locales)
         if (isAnew || changed.has(pageListKey(locale.locale))) ledger.setPages(locale.locale, content.pagePaths(locale))
       for (const path of stale) ledger.markStale(path)
-      return ledger.stalePages().map(({ page }) => page.path).toSorted() // prettier-ignore
+      const tasks = ledger.stalePages().flatMap((source) => source.take(source.count))
+      return tasks.map(({ page }) => page.path).toSorted()
     } finally {
       for (const earlier of opened) earlier.close()
       draft.discard()

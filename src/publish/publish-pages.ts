@@ -5,11 +5,11 @@ import { createFaultList } from './fault-list.ts'
 import type { FileChanges } from './file-changes.ts'
 import { pageListKey } from './follow-changes.ts'
 import type { Ledger } from './ledger.ts'
-import { nameOffered } from './name-offered.ts'
+import { createOfferedNames } from './name-offered.ts'
 import { isPage, pageWithPayload } from './page-files.ts'
 import type { PublishReport } from './release.ts'
 import type { ReleaseDraft } from './release-draft.ts'
-import type { RenderResult } from './render-job.ts'
+import { countTasks, type RenderResult } from './render-job.ts'
 import type { Warm } from './workshop.ts'
 
 type Listing = {
@@ -64,8 +64,12 @@ type Work = Pick<PublishReport, 'rendered' | 'failed' | 'faults' | 'peakMemory'>
  */
 export async function renderStale(rendering: Rendering): Promise<Work> {
   const { ledger, warm, files, links, mayStop, removed, onProgress } = rendering
-  const tasks = nameOffered(ledger.stalePages(), warm.content)
-  for (const record of warm.takeNodes()) ledger.recordNode(record)
+  const nameOffered = createOfferedNames(warm.content)
+  const sources = ledger.stalePages().map((source) => ({
+    ...source,
+    take: (most: number) => nameOffered(source.take(most)),
+  }))
+  const pages = countTasks(sources)
   const failed: { path: string; fault: string }[] = []
   const faults = createFaultList()
   const take = (result: RenderResult): void => {
@@ -85,10 +89,13 @@ export async function renderStale(rendering: Rendering): Promise<Work> {
     }
     ledger.recordPage(result.path, result.reads)
   }
-  const peakMemory = await warm.pool.render(tasks, {
-    onNodes: (nodes) => nodes.forEach((node) => ledger.recordNode(node)),
+  const peakMemory = await warm.pool.render(sources, {
+    onNodes(nodes) {
+      // Those that name the locales of pages were made here.
+      for (const node of [...warm.takeNodes(), ...nodes]) ledger.recordNode(node)
+    },
     onResult(result) {
-      onProgress((done += 1), tasks.length)
+      onProgress((done += 1), pages)
       if (result.files.length > 0) take(result)
       else failed.push({ path: result.path, fault: result.fault ?? 'no files' })
     },
@@ -97,5 +104,5 @@ export async function renderStale(rendering: Rendering): Promise<Work> {
   const missing = [...removed, ...failed.map(({ path }) => path).filter((path) => !files.has(path))]
   for (const [path, from] of links.linksTo(missing))
     for (const page of from) faults.add(page, `links to ${path}, which is no page any more`)
-  return { rendered: tasks.length, failed, faults: faults.all(), peakMemory }
+  return { rendered: pages, failed, faults: faults.all(), peakMemory }
 }

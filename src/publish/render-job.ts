@@ -14,6 +14,19 @@ export type RenderTask = {
   readonly offered?: readonly string[]
 }
 
+/** Tasks of one locale, made as they are taken: a full build has hundreds of thousands. */
+export type TaskSource = {
+  readonly locale: string
+  readonly count: number
+  /** The next ones, so many at most; none where all are taken. */
+  readonly take: (most: number) => readonly RenderTask[]
+}
+
+/** The number of tasks in all. */
+export function countTasks(sources: readonly TaskSource[]): number {
+  return sources.reduce((sum, { count }) => sum + count, 0)
+}
+
 /**
  * The files a page became (`_payload.json` included) and what it read. `files` is empty when it could not be rendered.
  */

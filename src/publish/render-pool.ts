@@ -4,7 +4,16 @@ import { fileURLToPath } from 'node:url'
 import type { NodeRecord } from '../content/recording.ts'
 import { createProcessStates, pagesForStart } from './process-states.ts'
 import { createRenderQueue, type RenderQueue } from './render-queue.ts'
-import type { FromWorker, RenderFailure, RenderFolders, RenderResult, RenderTask, ToWorker } from './render-job.ts'
+import {
+  countTasks,
+  type FromWorker,
+  type RenderFailure,
+  type RenderFolders,
+  type RenderResult,
+  type RenderTask,
+  type TaskSource,
+  type ToWorker,
+} from './render-job.ts'
 
 const worker = fileURLToPath(new URL('./render-worker.ts', import.meta.url))
 const batchSize = 16
@@ -37,7 +46,7 @@ export type RenderPool = {
    * Renders tasks. @returns the sum of the processes' peaks, MiB
    * @throws when a render process dies or cannot go on: the pool is of no more use then, but to be closed
    */
-  render(tasks: readonly RenderTask[], handlers: RenderHandlers): Promise<number>
+  render(sources: readonly TaskSource[], handlers: RenderHandlers): Promise<number>
   /** Has all processes go on with a later snapshot. @param leaves keys of changed rows and lists */
   advance(snapshot: string, leaves: readonly string[]): void
   /**
@@ -130,12 +139,13 @@ export function openRenderPool(
   }
   return {
     startFor,
-    async render(tasks, handlers) {
-      const queue = createRenderQueue(tasks)
-      const size = batchOf(tasks.length, count)
-      const needed = Math.min(count, Math.ceil(tasks.length / size || 0))
-      startFor(tasks.length)
-      const used = states.chooseFor(tasks.length, workers).slice(0, needed)
+    async render(sources, handlers) {
+      const pages = countTasks(sources)
+      const queue = createRenderQueue(sources)
+      const size = batchOf(pages, count)
+      const needed = Math.min(count, Math.ceil(pages / size || 0))
+      startFor(pages)
+      const used = states.chooseFor(pages, workers).slice(0, needed)
       const peaks = await Promise.all(used.map((child) => work(child, queue, size, handlers)))
       const large = states.findReplaceable(workers)
       if (large) retire(large)
@@ -205,8 +215,8 @@ function feed(
     waiting -= 1
     rendered += message.results.length
     peak = message.peakMemory
-    sendNext()
     try {
+      sendNext()
       onNodes(message.nodes)
       for (const result of message.results) onResult(result)
     } catch (error) {

@@ -4,7 +4,7 @@ import { facts, type Ledger } from './ledger.ts'
 import type { ReleaseStore } from './release-store.ts'
 import type { RemotePoolOptions } from './remote/remote-pool.ts'
 import type { openRenderPool, RenderPool } from './render-pool.ts'
-import { nameOffered } from './name-offered.ts'
+import { createOfferedNames } from './name-offered.ts'
 import type { RenderFolders, RenderTask } from './render-job.ts'
 import { followRows } from './changed-rows.ts'
 import { type Withholding, withholdNoted } from './withheld-pages.ts'
@@ -102,7 +102,7 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
       if (!warm) return
       const { content, pool } = warm
       // They are named once, since all pages are listed for that: processes that start later get ready by the same.
-      tasksOfWarmUp ??= nameOffered(warmUpTasks(content), content)
+      tasksOfWarmUp ??= createOfferedNames(content)(warmUpTasks(content))
       pool.warmUp(tasksOfWarmUp)
     },
     close,

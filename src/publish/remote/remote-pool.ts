@@ -5,7 +5,7 @@ import { gunzip } from 'node:zlib'
 import { type Job, Queue, QueueEvents } from 'bullmq'
 import { mapConcurrently } from '../../lib/map-concurrently.ts'
 import type { FileStore } from '../file-store.ts'
-import type { RenderTask } from '../render-job.ts'
+import type { RenderTask, TaskSource } from '../render-job.ts'
 import { RenderProcessError, type RenderPool } from '../render-pool.ts'
 import { openQueueClient, queueName, queuePrefix, type RenderJob, type RenderJobResult } from './render-jobs.ts'
 
@@ -63,14 +63,15 @@ export function openRemotePool({ url, code, snapshot, store, share }: RemotePool
   }
 
   return {
-    async render(tasks, { onResult, onNodes }) {
-      if (tasks.length === 0) return 0
+    async render(sources, { onResult, onNodes }) {
+      const turns = turnsOf(sources)
+      if (turns.length === 0) return 0
       await events.waitUntilReady()
       if (shared !== now.snapshot) await share(now.snapshot)
       shared = now.snapshot
       let peak = 0
-      await mapConcurrently(batchesOf(tasks), atOnce, async (batch) => {
-        const { results, nodes, peakMemory } = await renderBatch(batch)
+      await mapConcurrently(turns, atOnce, async (source) => {
+        const { results, nodes, peakMemory } = await renderBatch(source.take(batchSize))
         peak = Math.max(peak, peakMemory)
         onNodes(nodes)
         for (const result of results) onResult(result)
@@ -90,7 +91,6 @@ export function openRemotePool({ url, code, snapshot, store, share }: RemotePool
   }
 }
 
-function batchesOf(tasks: readonly RenderTask[]): RenderTask[][] {
-  const count = Math.ceil(tasks.length / batchSize)
-  return Array.from({ length: count }, (_, index) => tasks.slice(index * batchSize, (index + 1) * batchSize))
-}
+/** Sources in the order in which batches are taken from them. */
+const turnsOf = (sources: readonly TaskSource[]): TaskSource[] =>
+  sources.flatMap((source) => Array.from({ length: Math.ceil(source.count / batchSize) }, () => source))

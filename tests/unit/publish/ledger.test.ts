@@ -7,6 +7,7 @@ import { followChanges } from '../../../src/publish/follow-changes.ts'
 import { type Ledger, openLedger } from '../../../src/publish/ledger.ts'
 import { frameNode, linkReads, pagesLinkingTo, removeUnusedLinks } from '../../../src/publish/link-index.ts'
 import { openReleaseDatabase } from '../../../src/publish/release-database.ts'
+import { takeTasks } from '../../fixtures/task-sources.ts'
 
 const page = (path: string): PagePath => ({ path, kind: 'page', status: 200, indexable: true })
 
@@ -54,7 +55,7 @@ beforeEach(() => {
   made = []
 })
 
-const stale = (): string[] => ledger.stalePages().map(({ page: { path } }) => path)
+const stale = (): string[] => takeTasks(ledger.stalePages()).map(({ page: { path } }) => path)
 
 /** Follows a change of rows as the next publish does, in a process that has nothing in memory. */
 function follow(change: Readonly<Record<string, number>>): void {
@@ -135,11 +136,31 @@ describe('the ledger', () => {
       database
         .prepare(`EXPLAIN QUERY PLAN ${text}`)
         .all()
-        .flatMap(({ detail }) => (String(detail).startsWith('SCAN page') ? [String(detail)] : [])),
+        .flatMap(({ detail }) => (/^(?:SCAN|SEARCH) page/.test(String(detail)) ? [String(detail)] : [])),
     )
     expect(statements).not.toEqual([])
     expect(scans).toHaveLength(statements.length)
-    expect(scans.filter((scan) => !/ INDEX page_(?:stale|withheld)$/.test(scan))).toEqual([])
+    expect(scans.filter((scan) => !/ INDEX page_(?:stale|withheld)(?: \(.*\))?$/.test(scan))).toEqual([])
+  })
+
+  test('hands out the stale pages of a locale as they are taken, while others are recorded', () => {
+    const paths = ['/a', '/b', '/c', '/d', '/e'].map((path) => `/de-at${path}`)
+    ledger.setPages('de-at', paths.map(page))
+    ledger.setPages('fr-fr', [page('/fr-fr/a')])
+    const sources = ledger.stalePages()
+    expect(sources.map(({ locale, count }) => [locale, count])).toEqual([
+      ['de-at', 5],
+      ['fr-fr', 1],
+    ])
+    const [source] = sources
+    const taken: string[] = []
+    for (let tasks = source?.take(2) ?? []; tasks.length > 0; tasks = source?.take(2) ?? []) {
+      taken.push(...tasks.map((task) => task.page.path))
+      const [first] = tasks
+      if (first) ledger.recordPage(first.page.path, ['["~sum"]'])
+    }
+    expect(taken).toEqual(paths)
+    expect(stale()).toEqual(['/de-at/b', '/de-at/d', '/fr-fr/a'])
   })
 
   test('drops values that no page reads any more', () => {

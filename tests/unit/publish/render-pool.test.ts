@@ -7,6 +7,7 @@ import { openContent } from '../../../src/content/open-content.ts'
 import { locales } from '../../../src/domain/locale/locale.ts'
 import type { RenderTask } from '../../../src/publish/render-job.ts'
 import { openRenderPool, type RenderLimits } from '../../../src/publish/render-pool.ts'
+import { toSources } from '../../fixtures/task-sources.ts'
 import { openTestPublisher, type TestPublisher } from '../../fixtures/test-publisher.ts'
 
 function tasksOf({ snapshot }: TestPublisher): RenderTask[] {
@@ -25,7 +26,7 @@ async function render({ folders }: TestPublisher, tasks: readonly RenderTask[], 
   const pool = openRenderPool(folders, environment, 1, limits)
   const paths: string[] = []
   const made: string[] = []
-  await pool.render(tasks, {
+  await pool.render(toSources(tasks), {
     onResult: ({ path, files }) => void (files.length > 0 && paths.push(path)),
     onNodes: (nodes) => void made.push(...nodes.map(({ key }) => key).filter((key) => key.startsWith('["~'))),
   })
@@ -68,7 +69,7 @@ describe('the render pool', () => {
     onTestFinished(() => pool.close())
     const valuesMade = async (): Promise<readonly string[]> => {
       const made: string[] = []
-      await pool.render(tasks, {
+      await pool.render(toSources(tasks), {
         onResult: () => undefined,
         onNodes: (nodes) => void made.push(...nodes.map(({ key }) => key).filter((key) => key.startsWith('["~'))),
       })
@@ -88,7 +89,7 @@ describe('the render pool', () => {
     onTestFinished(() => pool.close())
     const rendered: string[] = []
     pool.warmUp(others)
-    await pool.render(due ? [due] : [], {
+    await pool.render(toSources(due ? [due] : []), {
       onResult: ({ path, files }) => void (files.length > 0 && rendered.push(path)),
       onNodes: () => undefined,
     })
