@@ -9,16 +9,16 @@ type Rows = Pick<Snapshot, 'items' | 'digestOf' | 'changesSince' | 'day' | 'vers
 /**
  * Compares a snapshot with the rows that the ledger has, which it has from then on: those that the snapshot says may
  * differ, or all where it does not know.
- * @returns keys of what is another than before: rows, their lists, and the day
+ * @returns keys of what is another than before: rows, their lists, and the day. A ledger that knew no snapshot has
+ * nothing that was made of rows: of these it names none then.
  */
 export function followRows(database: DatabaseSync, ledger: Pick<Ledger, 'fact' | 'setFact'>, snapshot: Rows): string[] {
   const changed = new Set<string>()
   const known = ledger.fact(facts.snapshot)
   if (ledger.fact(facts.day) !== snapshot.day) changed.add(leaves.day)
-  if (known !== snapshot.version) {
-    const rows = known === undefined ? undefined : snapshot.changesSince(known)
-    followItems(database, snapshot, rows ?? differingRows(database, snapshot), changed)
-  }
+  if (known === undefined) storeItems(database, snapshot)
+  else if (known !== snapshot.version)
+    followItems(database, snapshot, snapshot.changesSince(known) ?? differingRows(database, snapshot), changed)
   ledger.setFact(facts.day, snapshot.day)
   ledger.setFact(facts.snapshot, snapshot.version)
   return [...changed]
@@ -30,6 +30,13 @@ export function followRows(database: DatabaseSync, ledger: Pick<Ledger, 'fact' |
  * @param changed of `followRows`
  */
 export const hasChangedRows = (changed: readonly string[]): boolean => changed.some((key) => key !== leaves.day)
+
+/** Has the ledger know all rows of a snapshot, and no others. */
+function storeItems(database: DatabaseSync, snapshot: Pick<Rows, 'items'>): void {
+  database.exec('DELETE FROM item')
+  const add = database.prepare('INSERT INTO item (collection, scope, id, digest) VALUES (?, ?, ?, ?)')
+  for (const { collection, scope, id, digest } of snapshot.items()) add.run(collection, scope, id, digest)
+}
 
 /** Brings rows of the ledger up to date. @param changed gets the keys of those that differ */
 function followItems(

@@ -26,8 +26,12 @@ type Listing = {
 /** Brings the pages of the ledger up to date: new ones are stale. @returns paths of pages that are gone */
 export function listPages({ draft, ledger, warm, files, isAnew, changedKeys }: Listing): readonly string[] {
   const listed = locales.filter(({ locale }) => isAnew || changedKeys.has(pageListKey(locale)))
-  const gone = listed.flatMap((locale) => ledger.setPages(locale.locale, warm.content.pagePaths(locale)))
-  for (const record of warm.takeNodes()) ledger.recordNode(record)
+  // The records of one locale at a time: all of them are as many as the shop's products in every language.
+  const gone = listed.flatMap((locale) => {
+    const removed = ledger.setPages(locale.locale, warm.content.pagePaths(locale))
+    for (const record of warm.takeNodes()) ledger.recordNode(record)
+    return removed
+  })
   if (isAnew) gone.push(...unknownFiles(draft, ledger))
   for (const path of gone) for (const file of pageWithPayload(path)) files.remove(file)
   return gone.filter(isPage)

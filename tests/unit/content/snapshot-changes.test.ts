@@ -153,6 +153,15 @@ describe('the publisher', () => {
     publisher.close()
   })
 
+  test('names no row at first, when nothing was made of any, and those that differ later', () => {
+    const publisher = follow()
+    create({ one: 'a', two: 'b' })
+    expect(publisher.keys()).toEqual(['day'])
+    create({ one: 'a', two: 'B' })
+    expect(publisher.keys()).toEqual(['all picture_set ', 'row picture_set  two'])
+    publisher.close()
+  })
+
   test('compares every row with a snapshot that was made anew', () => {
     const publisher = follow()
     create({ one: 'a', two: 'b', three: 'c' })
