@@ -8,6 +8,9 @@ import { framesAmong, linksAmong, pagesLinkingTo } from './link-index.ts'
 import type { ReleaseDraft } from './release-draft.ts'
 import type { RenderResult } from './render-job.ts'
 
+/** Paths whose answers stay in memory: those of some locales. */
+const mostKnown = 20_000
+
 type LinkContext = {
   readonly ledger: Ledger
   readonly draft: Pick<ReleaseDraft, 'files'>
@@ -29,7 +32,11 @@ export function createLinkChecks({ ledger, draft, redirects, isHistoryKnown }: L
     return isDeadPath(path, { fileStatus, redirects: resolve, visitor })
   }
   const isDead = (path: string): boolean => {
-    const isNowhere = known.get(path) ?? leadsNowhere(path)
+    const before = known.get(path)
+    if (before !== undefined) return before
+    const isNowhere = leadsNowhere(path)
+    // Processes go on to other locales, and do not come back.
+    if (known.size >= mostKnown) known.clear()
     known.set(path, isNowhere)
     return isNowhere
   }

@@ -8,8 +8,8 @@ export type FileChanges = {
   remove(path: string): void
   /** Whether the release has a file by now. */
   has(path: string): boolean
-  /** Pages and payloads that are new, other or gone. */
-  changed(): readonly string[]
+  /** Pages and payloads that are new, other or gone; `'all'` where every page is made anew. */
+  changed(): readonly string[] | 'all'
   /** Whether any file is new, other or gone: texts that scripts fetch and sitemaps, too. */
   isChanged(): boolean
   /** The number of pages of the release by now. */
@@ -18,14 +18,21 @@ export type FileChanges = {
   hasOtherPaths(): boolean
 }
 
-export function trackFiles(draft: ReleaseDraft, previous: Pick<Release, 'pages'> | undefined): FileChanges {
-  const changed = new Set<string>()
+type TrackingOptions = {
+  /** The live release. */
+  readonly previous: Pick<Release, 'pages'> | undefined
+  /** Whether every page is made anew: those that differ are not listed then. */
+  readonly isAnew: boolean
+}
+
+export function trackFiles(draft: ReleaseDraft, { previous, isAnew }: TrackingOptions): FileChanges {
+  const changed = previous === undefined || isAnew ? undefined : new Set<string>()
   let pages = previous?.pages ?? 0
   let hasOther = previous === undefined
   let isChanged = false
   const note = (path: string): void => {
     isChanged = true
-    if (isPageOrPayload(path)) changed.add(path)
+    if (changed && isPageOrPayload(path)) changed.add(path)
   }
   return {
     set(path, file) {
@@ -42,7 +49,7 @@ export function trackFiles(draft: ReleaseDraft, previous: Pick<Release, 'pages'>
       note(path)
     },
     has: (path) => draft.files.find(path) !== undefined,
-    changed: () => [...changed],
+    changed: () => (changed ? [...changed] : 'all'),
     isChanged: () => isChanged,
     pages: () => pages,
     hasOtherPaths: () => hasOther,

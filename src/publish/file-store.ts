@@ -16,6 +16,9 @@ export function openFileStore(dir: string) {
 
   // Sixteen folders, not 256: the first file of each costs a file system several times what the next ones do.
   const filePath = (hash: string): string => join(root, hash.slice(0, 1), hash)
+  function* pathsOf(hashes: Iterable<string>): Generator<string> {
+    for (const hash of hashes) yield filePath(hash)
+  }
   const encoded = openEncodedFiles(dir)
   const removeFiles = (hashes: Iterable<string>): void => {
     for (const hash of hashes) {
@@ -50,7 +53,7 @@ export function openFileStore(dir: string) {
       return isWhole
     },
     /** Has the disk store files that were put, before a release names them. @throws the system's error */
-    flushFiles: (hashes: Iterable<string>): Promise<void> => flushFiles([...new Set(hashes)].map(filePath)),
+    flushFiles: (hashes: Iterable<string>): Promise<void> => flushFiles(pathsOf(hashes)),
     /** Bytes of a stored file. @throws when the hash is unknown. */
     read: (hash: string): Promise<Buffer> => readFile(filePath(hash)),
     /** Removes files that no release names any more, with their compressed forms. */

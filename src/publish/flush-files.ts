@@ -19,14 +19,21 @@ const hasFolderFlush = process.platform !== 'win32'
  * where there is none, each is flushed all the same.
  * @throws the system's error of a file that the disk does not store
  */
-export async function flushFiles(files: readonly string[]): Promise<void> {
-  const [first] = files
-  if (first === undefined) return
-  if (files.length > mostSingly && (await flushFileSystem(first))) return
-  await mapConcurrently(files, atOnce, (file) => flushPath(file, 'r+'))
-  if (!hasFolderFlush) return
-  const folders = new Set(files.map((file) => dirname(file)))
-  await mapConcurrently([...folders], atOnce, (folder) => flushPath(folder, 'r'))
+export async function flushFiles(files: Iterable<string>): Promise<void> {
+  const batch: string[] = []
+  const folders = new Set<string>()
+  let isSystemAsked = false
+  const flushBatch = () => mapConcurrently(batch.splice(0), atOnce, (file) => flushPath(file, 'r+'))
+  for (const file of files) {
+    batch.push(file)
+    folders.add(dirname(file))
+    if (batch.length <= mostSingly) continue
+    if (!isSystemAsked && (await flushFileSystem(file))) return
+    isSystemAsked = true
+    await flushBatch()
+  }
+  await flushBatch()
+  if (hasFolderFlush) await mapConcurrently([...folders], atOnce, (folder) => flushPath(folder, 'r'))
 }
 
 /** Has the disk store the bytes of one file. */

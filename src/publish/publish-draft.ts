@@ -75,7 +75,7 @@ async function publishInto(draft: ReleaseDraft, options: Publishing): Promise<Pu
   const changedKeys = followChanges({ ledger, ...warm }, leaves)
   // They load the bundle while the pages are listed.
   if (isAnew) warm.pool.startFor(locales.length * warm.content.pagePaths(rootLocale).length)
-  const files = trackFiles(draft, previous)
+  const files = trackFiles(draft, { previous, isAnew })
   if (isAnew) setAssets(store, draft, await clientAssets(options.dist, store), now)
   const restored = options.isFirst ? await restoreFiles({ ...options, draft, ledger, files }) : undefined
   if (options.force) ledger.endWithholding()
@@ -97,7 +97,7 @@ async function publishInto(draft: ReleaseDraft, options: Publishing): Promise<Pu
 
   const seconds = (performance.now() - started) / 1000
   const peakMemory = Math.round(work.peakMemory + process.resourceUsage().maxRSS / 1024)
-  const changed: PublishReport['changed'] = previous && !isAnew ? files.changed() : 'all'
+  const changed = files.changed()
   const report = { ...work, changed, removed, seconds, peakMemory, lost: restored?.lost ?? [] }
   const writeCdn = (release: Release, sameAs?: string) => writeCdnFiles({ ...options, release, sameAs })
   const isSame = changed.length === 0 && !files.isChanged()

@@ -93,25 +93,29 @@ export function beginDraft(
     database.exec(statement)
     database.close()
   }
-  /** Looks at the files that this draft brings. @returns hashes of those that no earlier release has */
-  const checkFiles = async (): Promise<readonly string[]> => {
-    const added: string[] = []
-    const seen = new Set<string>()
+  /** Looks at the files that this draft brings. */
+  const checkFiles = async (): Promise<void> => {
+    const read = new Set<string>()
     let lost: { readonly path: string; readonly hash: string } | undefined
     let checked = 0
     for (const row of rows.own.iterate({ seq })) {
       const [path, hash] = [String(row['path']), String(row['hash'])]
-      const isRead = !seen.has(hash) && seen.size < mostRead
+      const isRead = read.size < mostRead && !read.has(hash)
+      if (isRead) read.add(hash)
       const isThere = store.hasFile({ hash, size: Number(row['size']) })
       // The others are looked at as well: each that is damaged is removed, so that it can be written again.
       if (!isThere || (isRead && !(await store.hasBytes(hash)))) lost ??= { path, hash }
-      if (!seen.has(hash) && !rows.ofEarlier.get({ hash, seq })) added.push(hash)
-      seen.add(hash)
       checked += 1
       if (checked % checkedAtOnce === 0) await yieldToOthers()
     }
     if (lost) throw new IncompleteRelease(lost.path, store.filePath(lost.hash))
-    return added
+  }
+  /** Hashes of files that no earlier release has, some more than once: a full build has too many for a list. */
+  function* addedHashes(): Generator<string> {
+    for (const row of rows.own.iterate({ seq })) {
+      const hash = String(row['hash'])
+      if (!rows.ofEarlier.get({ hash, seq })) yield hash
+    }
   }
   return {
     seq,
@@ -139,7 +143,8 @@ export function beginDraft(
     },
     hasId: (id) => rows.byId.get(id) !== undefined,
     async complete() {
-      await store.flushFiles(await checkFiles())
+      await checkFiles()
+      await store.flushFiles(addedHashes())
       return {
         commit(release) {
           rows.release.run(seq, release.id, JSON.stringify(release))

@@ -52,7 +52,7 @@ export function rollBack({ store, to, environment, redirects, now, lease }: Roll
     const draft = store.begin()
     try {
       const started = performance.now()
-      const files = trackFiles(draft, live)
+      const files = trackFiles(draft, { previous: live, isAnew: false })
       const rolledBackFrom = contentNow(store, draft, live)
       await takeOver(store, draft, files, target)
       const release = await assembleRelease(store, draft, {

@@ -85,7 +85,8 @@ describe.skipIf(nginx === '')('nginx with the rules of a release', () => {
   beforeAll(async () => {
     port = await freePort()
     write('nginx.conf', configuration(port))
-    for (const [name, text] of Object.entries(cdnFiles(flattenRedirects(table), files, 'x-country'))) write(name, text)
+    const texts = cdnFiles(flattenRedirects(table), Object.entries(files), 'x-country')
+    for (const [name, text] of Object.entries(texts)) write(name, text)
     for (const path of Object.keys(files))
       write(`pages${path === '/' ? '/index' : decodeURIComponent(path)}.html`, `this is ${path}`)
     const child = spawn(nginx, args, { stdio: 'ignore' })

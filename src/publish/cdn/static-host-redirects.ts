@@ -10,7 +10,7 @@ import { isForGood, pageIn } from '../../domain/pages/links/redirects/resolve-re
  * it.
  * @param table flat: every `to` is a page
  * @param segments first segments of pages
- * @param paths of all files
+ * @param paths of the files of en-us
  */
 export function staticHostRedirects(
   table: readonly LegacyRedirect[],

@@ -41,7 +41,7 @@ export function writeCdnFiles(options: CdnOptions): { readonly deadRedirects: re
     return { deadRedirects: [] }
   }
   const files = store.filesOf(release)
-  const texts = cdnFiles(redirects, Object.fromEntries(files.entries()), countryHeader)
+  const texts = cdnFiles(redirects, files.entries(), countryHeader)
   for (const [name, text] of Object.entries(texts)) store.writeText(`cdn/${name}`, text)
   store.writeText(madeOf, made)
   return { deadRedirects: deadRedirects(redirects, (path) => files.find(path)?.status === 200) }

@@ -6,14 +6,11 @@ import type { ReleaseFile } from '../../../../src/publish/release.ts'
 
 const file = (status: number): ReleaseFile => ({ hash: '', size: 0, type: 'text/html', status })
 const table = [...flattenRedirects(legacyRedirects), { from: '/guides/*', to: '/{lang}/support/:splat' }]
-const written = cdnFiles(
-  table,
-  {
-    ...{ '/': file(200), '/en-us/p/old': file(410), '/en-us/404': file(404), '/en-us/cart': file(200) },
-    ...{ '/en-us/support': file(200), '/de-at/l/winter': file(200) },
-  },
-  '',
-)
+const files = {
+  ...{ '/': file(200), '/en-us/p/old': file(410), '/en-us/404': file(404), '/en-us/cart': file(200) },
+  ...{ '/en-us/support': file(200), '/de-at/l/winter': file(200) },
+}
+const written = cdnFiles(table, Object.entries(files), '')
 const redirects = (written['_redirects'] ?? '').split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 
 describe('the redirects for static hosts', () => {
@@ -37,6 +34,11 @@ describe('the redirects for static hosts', () => {
     expect(first.filter((from, index) => first.indexOf(from) !== index)).toEqual(['/support'])
   })
 
+  test('lead to pages of en-us alone, by their first segment', () => {
+    expect(redirects).not.toContain('/l/* /en-us/l/:splat 307')
+    expect(written['redirects.nginx.conf']).toContain('(?:cart|l|p|support)')
+  })
+
   test('never point to another redirect', () => {
     const [from, to] = [0, 1].map((word) => redirects.map((line) => line.split(' ')[word]))
     expect(to?.filter((place) => from?.includes(place))).toEqual([])
@@ -53,7 +55,7 @@ describe('the status map', () => {
 describe('the nginx configuration', () => {
   test('reads a country only from a configured header', () => {
     expect(written['visitor.nginx.conf']).not.toContain('$http_')
-    expect(cdnFiles([], {}, 'cf-ipcountry')['visitor.nginx.conf']).toContain(
+    expect(cdnFiles([], [], 'cf-ipcountry')['visitor.nginx.conf']).toContain(
       'map $http_cf_ipcountry $shop_country_locale',
     )
   })
