@@ -94,9 +94,7 @@ export function createProductIndexes(entries: EntryStore, regions: Regions): (lo
   const bySlug = node('~product_at', maxCachedKeys, (locale, slug) =>
     ownValue(part(locale, 'slugs', String(partOf(slug))), slug),
   )
-  const byId = node('~product_of', maxCachedKeys, (locale, id) =>
-    ownValue(part(locale, 'ids', String(partOf(id))), id),
-  )
+  const byId = node('~product_of', maxCachedKeys, (locale, id) => ownValue(part(locale, 'ids', String(partOf(id))), id))
   const shareAddresses = createSharedValues<readonly ProductAddress[]>(contentLocales.length)
   const addresses = perLanguage('~product_addresses', (locale) => {
     const first = new Map((items(locale) ?? []).toReversed().map((item) => [item.slug, item]))

@@ -1,4 +1,4 @@
-import { createRecentMap } from '../../lib/recent-map.ts'
+import { LRUCache } from 'lru-cache'
 import { digestOf } from './digest.ts'
 
 /**
@@ -11,7 +11,8 @@ export function createSharedValues<Value extends object>(
   most: number,
   compact: (value: Value) => Value = (value) => value,
 ): (value: Value) => Value {
-  const known = createRecentMap<string, Value>(most)
+  // Memory is taken as values come: `max` would take that of all at once.
+  const known = new LRUCache<string, Value>({ maxSize: most, sizeCalculation: () => 1 })
   return (value) => {
     const digest = digestOf(JSON.stringify(value))
     const same = known.get(digest)

@@ -47,7 +47,11 @@ describe('the index of products', () => {
   test('has one list of addresses for languages that have the same', () => {
     const indexOf = openIndexes(shopOfTwo())
     expect(indexOf('de').addresses()).toBe(indexOf('en-us').addresses())
-    expect(indexOf('fr').addresses().map(({ slug, regions }) => [slug, regions.length])).toEqual([
+    expect(
+      indexOf('fr')
+        .addresses()
+        .map(({ slug, regions }) => [slug, regions.length]),
+    ).toEqual([
       ['drift', 5],
       ['ridge-25', 1],
     ])
