@@ -16,6 +16,13 @@ type VisitorConsent = ConsentChoice | 'unset'
 type Visits = {
   /** @param options.consent refused unless told: the banner is the subject of few tests */
   open(options?: BrowserContextOptions & { readonly consent?: VisitorConsent }): Promise<Page>
+  /**
+   * Makes the visitor of a tab the next one: no cookie but the decision about statistics, an address of its own, no
+   * route of the test before. The browser's files stay, which a visitor of `open` fetches and compiles again; so do the
+   * tab's listeners, and what pages stored, of which the shop stores little without consent (docs/privacy.md).
+   * @param consent refused unless told, as for `open`
+   */
+  changeVisitor(page: Page, consent?: VisitorConsent): Promise<void>
   /** `work` on every item in a few tabs at a time; a tab keeps its files from one item to the next. */
   inTabs<Item, Result>(items: readonly Item[], work: (page: Page, item: Item) => Promise<Result>): Promise<Result[]>
 }
@@ -65,6 +72,10 @@ export function useBrowser({ pictures = 'none', flags = [], ...others }: Browser
   const needs = { ...others, flags: pictures === 'none' ? [...flags, withoutPictures] : flags }
   const contexts: BrowserContext[] = []
   afterAll(() => Promise.all(contexts.splice(0).map((context) => context.close())))
+  const addCookies = async (context: BrowserContext, consent: VisitorConsent): Promise<void> => {
+    if (pictures === 'drawn') await context.addCookies([drawnPictures])
+    if (consent !== 'unset') await context.addCookies([consentCookieFor(consent)])
+  }
   const open: Visits['open'] = async ({ consent = 'refused', ...options } = {}) => {
     const browser = await sharedBrowser(needs)
     const context = await browser.newContext({
@@ -74,13 +85,23 @@ export function useBrowser({ pictures = 'none', flags = [], ...others }: Browser
       extraHTTPHeaders: { 'x-forwarded-for': ownAddress(), ...options.extraHTTPHeaders },
     })
     contexts.push(context)
-    if (pictures === 'drawn') await context.addCookies([drawnPictures])
-    if (consent !== 'unset') await context.addCookies([consentCookieFor(consent)])
+    await addCookies(context, consent)
     context.setDefaultTimeout(45_000)
     return context.newPage()
   }
   return {
     open,
+    async changeVisitor(page, consent = 'refused') {
+      // A page in view would act on cookies that are gone, and may set others.
+      await page.goto('about:blank')
+      // A pointer that rests where it was last pressed is over a part of the next page.
+      await page.mouse.move(0, 0)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      const context = page.context()
+      await context.clearCookies()
+      await addCookies(context, consent)
+      await context.setExtraHTTPHeaders({ 'x-forwarded-for': ownAddress() })
+    },
     async inTabs<Item, Result>(items: readonly Item[], work: (page: Page, item: Item) => Promise<Result>) {
       const queue = items.values()
       const results = await mapConcurrently(Array.from({ length: tabs }), tabs, async () => {
