@@ -1,8 +1,9 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright'
 import { z } from 'zod'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { htmlFaults } from './support/html-faults.ts'
+import { linkedPaths } from './support/linked-paths.ts'
 import { type Fault, formatFaults } from './support/site.ts'
 import { violations } from './support/violations.ts'
 import { wordsOf } from './support/words.ts'
@@ -38,6 +39,7 @@ const linkIn = (text: string | undefined): string =>
 
 const main = (page: Page) => page.getByRole('main')
 const notice = (page: Page, key: string) => main(page).getByText(word(key), { exact: true })
+const htmlOf = async (path: string): Promise<string> => (await fetch(shop.url + path)).text()
 
 describe('a page with a form', () => {
   test.each([newsletter, contact])('is the same prebuilt page for all visitors: %s', async (path) => {
@@ -50,18 +52,16 @@ describe('a page with a form', () => {
 
 describeInBrowser.each(ways)('a visitor %s', (way, options) => {
   const browser = useBrowser()
-  const open = async (path: string): Promise<Page> => {
-    const page = await browser.open(options)
-    // The provider's script comes from another site, which gets no `Referer`.
-    await page.goto(path)
-    return page
-  }
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open(options)
+  })
+  beforeEach(() => browser.changeVisitor(page))
 
   test('finds the newsletter in the footer, confirms by mail, and leaves by the link of a mail', async () => {
     const email = `ada-${way.replaceAll(' ', '-')}@example.com`
-    const page = await open('/en-us/team')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Sign up', exact: true }).click()
-    await page.waitForURL(`**${newsletter}`)
+    expect(linkedPaths(await htmlOf('/en-us/team'), 'Sign up', 'footer')).toEqual([newsletter])
+    await page.goto(newsletter)
     await main(page).getByLabel('Your email address').fill(email)
     await main(page)
       .getByRole('button', { name: word('newsletter_submit') })
@@ -86,15 +86,11 @@ describeInBrowser.each(ways)('a visitor %s', (way, options) => {
       .getByRole('button', { name: word('newsletter_leave_button') })
       .click()
     await notice(page, 'newsletter_left_title').waitFor()
-    await page.context().close()
   })
 
   test('writes to a desk by keyboard alone, and sees the outcome', async () => {
-    const page = await open('/en-us/support')
-    await main(page)
-      .getByRole('link', { name: word('contact_link') })
-      .click()
-    await page.waitForURL(`**${contact}`)
+    expect(linkedPaths(await htmlOf('/en-us/support'), word('contact_link'), 'main')).toEqual([contact])
+    await page.goto(contact)
     await main(page).getByLabel(word('contact_desk')).focus()
     await page.keyboard.press('Tab')
     await page.keyboard.type('Ada Lind')
@@ -107,11 +103,10 @@ describeInBrowser.each(ways)('a visitor %s', (way, options) => {
     const key = way === 'with scripts' ? 'contact_sent_title' : 'contact_held_title'
     await notice(page, key).waitFor()
     expect(await main(page).locator('form[data-captcha]').count()).toBe(0)
-    await page.context().close()
   })
 
   test('sees the error at the field, also above the form when it was sent, and all typed values', async () => {
-    const page = await open(contact)
+    await page.goto(contact)
     await main(page).getByLabel(word('contact_name')).fill('Ada')
     await main(page).getByLabel(word('contact_email')).fill('ada@')
     await main(page).getByLabel(word('contact_message'), { exact: true }).fill('One\nTwo')
@@ -138,30 +133,27 @@ describeInBrowser.each(ways)('a visitor %s', (way, options) => {
     expect(await main(page).locator(`#${described}`).textContent()).toContain(account('field_email'))
     expect(await email.inputValue()).toBe('ada@')
     expect(await main(page).getByLabel(word('contact_message'), { exact: true }).inputValue()).toBe('One\nTwo')
-    await page.context().close()
   })
 })
 
 describeInBrowser('the forms’ bot protection', () => {
   const browser = useBrowser()
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open()
+  })
+  beforeEach(() => browser.changeVisitor(page))
 
-  test('fetches nothing of the provider before a form has the focus', async () => {
-    const page = await browser.open()
+  test('fetches nothing before a form has focus, holds a message for staff when blocked, and shows that', async () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
+    await page.route(/recaptcha/, (route) => route.abort())
     await page.goto(contact)
     await page.waitForLoadState('networkidle')
     expect(asked.filter((url) => url.includes('recaptcha'))).toEqual([])
     const script = page.waitForRequest(/recaptcha\/api\.js/)
     await main(page).getByLabel(word('contact_name')).focus()
     await script
-    await page.context().close()
-  })
-
-  test('holds the message for staff when it is blocked, and shows that', async () => {
-    const page = await browser.open()
-    await page.route(/recaptcha/, (route) => route.abort())
-    await page.goto(contact)
     await main(page).getByLabel(word('contact_name')).fill('Ada')
     await main(page).getByLabel(word('contact_email')).fill('blocked@example.com')
     await main(page).getByLabel(word('contact_message'), { exact: true }).fill('Hello')
@@ -169,11 +161,9 @@ describeInBrowser('the forms’ bot protection', () => {
       .getByRole('button', { name: word('contact_submit') })
       .click()
     await notice(page, 'contact_held_title').waitFor()
-    await page.context().close()
   })
 
   test('shows that a form waits for the check', async () => {
-    const page = await browser.open()
     const held = Promise.withResolvers<void>()
     await page.route(/api2\/token/, async (route) => {
       await held.promise
@@ -187,16 +177,14 @@ describeInBrowser('the forms’ bot protection', () => {
     await main(page).getByText(account('checking_human')).waitFor()
     held.resolve()
     await notice(page, 'newsletter_sent_title').waitFor()
-    await page.context().close()
   })
 
   test.each([newsletter, contact])('leaves %s accessible at each width', async (path) => {
     const faults: Fault[] = []
+    await page.goto(path)
     for (const width of [320, 768, 1280]) {
-      const page = await browser.open({ viewport: { width, height: 900 } })
-      await page.goto(path)
+      await page.setViewportSize({ width, height: 900 })
       faults.push(...(await violations(page, path, width)))
-      await page.context().close()
     }
     expect(formatFaults(faults)).toEqual([])
   })
@@ -204,9 +192,14 @@ describeInBrowser('the forms’ bot protection', () => {
 
 describeInBrowser('a form used by keyboard alone', () => {
   const browser = useBrowser()
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open()
+  })
+  beforeEach(() => browser.changeVisitor(page))
 
   /** Fills in the form that has the focus, from field to field, and sends it. @param values by the label's beginning */
-  async function sendByKeyboard(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  async function sendByKeyboard(values: Readonly<Record<string, string>>): Promise<void> {
     for (let steps = 0; steps < 40; steps++) {
       const { label, isChecked, sends } = await page.evaluate(() => {
         const focused = document.activeElement
@@ -260,12 +253,10 @@ describeInBrowser('a form used by keyboard alone', () => {
       pro('application_sent_title'),
     ],
   ])('is sent, and shows its outcome: %s', async (_, path, values, outcome) => {
-    const page = await browser.open()
     await page.goto(path)
     const [first = ''] = Object.keys(values)
     await main(page).getByLabel(first).first().focus()
-    await sendByKeyboard(page, values)
+    await sendByKeyboard(values)
     await main(page).getByText(outcome).first().waitFor()
-    await page.context().close()
   })
 })
