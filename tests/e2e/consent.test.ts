@@ -1,9 +1,10 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { consentVersion } from '../../src/domain/analytics/consent.ts'
 import { simulateInteraction } from '../fixtures/simulate-interaction.ts'
-import { consentCookieFor, describeInBrowser, useBrowser } from './support/browser.ts'
+import { consentCookieFor, describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { focusFaults } from './support/probes/focus-walk.ts'
+import { linkedPaths } from './support/linked-paths.ts'
 import { collectForeign, collectMeasured } from './support/measured.ts'
 import { somePages } from './support/pages.ts'
 import { violations } from './support/violations.ts'
@@ -28,7 +29,7 @@ describeInBrowser('a visitor who has not decided about statistics', () => {
   const browser = useBrowser()
   const open = (options = {}) => browser.open({ consent: 'unset', ...options })
 
-  test('is asked at the first interaction, and nothing else is loaded or stored', async () => {
+  test('is asked at the first interaction by two buttons alike, and nothing else is loaded or stored', async () => {
     const page = await open()
     const watched = await watch(page)
     const foreign = await collectForeign(page)
@@ -42,41 +43,10 @@ describeInBrowser('a visitor who has not decided about statistics', () => {
     expect(await page.evaluate(() => window.dataLayer)).toBeUndefined()
     expect(await page.context().cookies()).toEqual([])
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-    await page.context().close()
-  })
 
-  test('sees a choice made in the banner on the page of the form', async () => {
-    const page = await open()
-    await arrive(page, '/en-us/privacy')
-    await page.getByText(word('consent', 'is_open')).waitFor()
-    await button(page, 'refuse').click()
-    await page.getByText(word('consent', 'is_refused')).waitFor()
-    expect(await page.getByText(word('consent', 'is_open')).isVisible()).toBe(false)
-    await page.context().close()
-  })
-
-  test.each([
-    ['de', '/de-at'],
-    ['fr', '/fr-ca'],
-    ['it', '/it-ch'],
-    ['es', '/es-es'],
-    ['sv', '/sv-se'],
-    ['no', '/no-no'],
-    ['ja', '/ja-jp'],
-  ])('is asked in the page’s language: %s', async (language, path) => {
-    const page = await open()
-    const words = wordsOf(language)
-    await arrive(page, path)
-    await button(page, 'refuse', words).waitFor()
-    expect(await banner(page, words).getByText(words('consent', 'text')).count()).toBe(1)
-    await page.context().close()
-  })
-
-  test('can refuse as easily as accept, by two buttons of one size and look, side by side', async () => {
+    // To refuse is as easy as to accept: of one size and look, side by side.
     for (const width of [320, 1280]) {
-      const page = await open({ viewport: { width, height: 800 } })
-      await arrive(page, '/')
-      await banner(page).waitFor()
+      await page.setViewportSize({ width, height: 800 })
       const looks = await banner(page)
         .getByRole('button')
         .evaluateAll((all) =>
@@ -89,18 +59,26 @@ describeInBrowser('a visitor who has not decided about statistics', () => {
       expect(looks[0]).toEqual(looks[1])
       const [refuse, accept] = [await button(page, 'refuse').boundingBox(), await button(page, 'accept').boundingBox()]
       expect(Math.abs((refuse?.width ?? 0) - (accept?.width ?? 0))).toBeLessThan(1)
-      await page.context().close()
     }
+    await page.context().close()
   })
 
-  test('is not asked again after refusing, and later pages load nothing for statistics', async () => {
+  test('sees a choice fail, and a refusal in the page’s form; is not asked again, and nothing is loaded', async () => {
     const page = await open()
     const watched = await watch(page)
     const foreign = await collectForeign(page)
-    await arrive(page, '/')
+    await page.route('**/api/forms/**', (route) => route.abort())
+    await arrive(page, '/en-us/privacy')
+    await page.getByText(word('consent', 'is_open')).waitFor()
+    await button(page, 'accept').click()
+    await banner(page).getByRole('alert').getByText(word('consent', 'failed')).waitFor()
+    await page.unroute('**/api/forms/**')
     await button(page, 'refuse').click()
+    await page.getByText(word('consent', 'is_refused')).waitFor()
+    expect(await page.getByText(word('consent', 'is_open')).isVisible()).toBe(false)
     await expect.poll(() => banner(page).count()).toBe(0)
     expect(await choiceOf(page)).toBe('refused')
+    // Later pages load nothing for statistics.
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await arrive(page, somePages('category'))
@@ -142,32 +120,6 @@ describeInBrowser('a visitor who has not decided about statistics', () => {
     await page.context().close()
   })
 
-  test('closes the banner with Escape, stays undecided, and is asked on the next page', async () => {
-    const page = await open()
-    await arrive(page, '/en-us/about')
-    await banner(page).waitFor()
-    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
-    await button(page, 'refuse').focus()
-    await page.keyboard.press('Escape')
-    await expect.poll(() => banner(page).count()).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
-    expect(await choiceOf(page)).toBeUndefined()
-    await arrive(page, '/en-us/imprint')
-    await banner(page).waitFor()
-    await page.context().close()
-  })
-
-  test('reaches the banner by keyboard after the skip link, leaves it, and sees every focused element', async () => {
-    const page = await open({ viewport: { width: 390, height: 844 } })
-    await arrive(page, '/en-us/support/cookies')
-    await banner(page).waitFor()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    expect(await button(page, 'refuse').evaluate((one) => one === document.activeElement)).toBe(true)
-    expect(await focusFaults(page)).toEqual([])
-    await page.context().close()
-  })
-
   test('reads the banner at 320 px and at twice the text size, without violations or layout shifts', async () => {
     for (const [width, factor] of [
       [320, 1],
@@ -192,30 +144,58 @@ describeInBrowser('a visitor who has not decided about statistics', () => {
       await page.context().close()
     }
   })
+})
 
-  test('sees an error when the choice could not be stored, and nothing is loaded', async () => {
-    const page = await open()
-    const foreign = await collectForeign(page)
-    await page.route('**/api/forms/**', (route) => route.abort())
-    await arrive(page, '/')
-    await button(page, 'accept').click()
-    await banner(page).getByRole('alert').getByText(word('consent', 'failed')).waitFor()
-    await page.unroute('**/api/forms/**')
-    await button(page, 'refuse').click()
+describeInBrowser('a visitor without a valid decision about statistics', () => {
+  const browser = useBrowser()
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open({ consent: 'unset' })
+  })
+  beforeEach(() => browser.changeVisitor(page, 'unset'))
+
+  test.each([
+    ['de', 'de-at'],
+    ['fr', 'fr-ca'],
+    ['it', 'it-ch'],
+    ['es', 'es-es'],
+    ['sv', 'sv-se'],
+    ['no', 'no-no'],
+    ['ja', 'ja-jp'],
+  ])('is asked in the page’s language: %s', async (language, locale) => {
+    const words = wordsOf(language)
+    await arrive(page, `/${locale}/imprint`)
+    await button(page, 'refuse', words).waitFor()
+    expect(await banner(page, words).getByText(words('consent', 'text')).count()).toBe(1)
+  })
+
+  test('closes the banner with Escape, stays undecided, and reaches it on the next page by keyboard', async () => {
+    await arrive(page, '/en-us/about')
+    await banner(page).waitFor()
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+    await button(page, 'refuse').focus()
+    await page.keyboard.press('Escape')
     await expect.poll(() => banner(page).count()).toBe(0)
-    expect(foreign).toEqual([])
-    await page.context().close()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    expect(await choiceOf(page)).toBeUndefined()
+
+    // The keyboard reaches the banner after the skip link, and leaves it; every focused element is in view.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await arrive(page, '/en-us/support/cookies')
+    await banner(page).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    expect(await button(page, 'refuse').evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await focusFaults(page)).toEqual([])
   })
 
   test('is asked again after accepting an earlier version of the text', async () => {
-    const page = await open()
     const cookie = consentCookieFor('accepted')
     await page.context().addCookies([{ ...cookie, value: cookie.value.replace(/^\d+/, String(consentVersion - 1)) }])
     const foreign = await collectForeign(page)
-    await arrive(page, '/')
+    await arrive(page, '/en-us/about')
     await banner(page).waitFor()
     expect(foreign).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -260,8 +240,9 @@ describeInBrowser('the choice about statistics', () => {
 
   test('is changed from the footer, and erased there', async () => {
     const page = await browser.open({ consent: 'accepted' })
-    await page.goto('/en-us/about')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click()
+    const about = await (await fetch(`${shop.url}/en-us/about`)).text()
+    expect(linkedPaths(about, 'Privacy', 'footer')).toEqual(['/en-us/privacy'])
+    await page.goto('/en-us/privacy')
     await main(page).getByText(word('consent', 'is_accepted')).waitFor()
     await main(page)
       .getByRole('button', { name: word('consent', 'refuse'), exact: true })
