@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import type { Locator } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { locales } from '../../src/domain/locale/locale.ts'
 import type { ContentLocale } from '../../src/domain/region/countries.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
@@ -79,6 +79,12 @@ describe('search results', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([307, '/de-at/search?q=Riemen'])
   })
 
+  test('keep the query in another language', async () => {
+    const html = await textOf('/en-de/search?q=tarn')
+    const panel = html.slice(html.indexOf('id="region"'))
+    expect(panel).toMatch(/<a href="\/de-de\/search\?q=tarn"[^>]* hreflang="de-DE"/)
+  })
+
   test('stay inside the page budget in every locale, compressed', async () => {
     const over: string[] = []
     for (const { locale, contentLocale } of locales) {
@@ -95,9 +101,20 @@ describe('search results', () => {
 
 describeInBrowser('a visitor who searches', () => {
   const browser = useBrowser({ pictures: 'flat' })
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open()
+  })
+  beforeEach(async () => {
+    await browser.changeVisitor(page)
+    await page.emulateMedia({ reducedMotion: null })
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+  const stopMotion = (): Promise<void> => page.emulateMedia({ reducedMotion: 'reduce' })
 
   test('starts in the header, filters in place, and goes back', async () => {
-    const page = await browser.open({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+    await stopMotion()
+    await page.setViewportSize({ width: 1440, height: 900 })
     const watched = await watch(page)
     await page.goto('/en-us/about')
     const field = page.getByRole('banner').getByRole('searchbox')
@@ -123,21 +140,21 @@ describeInBrowser('a visitor who searches', () => {
     expect(await page.evaluate('window.stayed')).toBe(true)
     await watched.quiet()
     expect(watched.troubles()).toEqual([])
-    await page.context().close()
   })
 
-  test('sees the query escaped', async () => {
-    const page = await browser.open()
+  test('sees the query escaped, in an empty state with links', async () => {
     const asked = '"><script>document.title = 1</script><b>{title}'
     await page.goto(`${search}?q=${encodeURIComponent(asked)}`)
     expect(await page.locator('#search-query').inputValue()).toBe(asked)
-    expect(await page.getByRole('heading', { level: 2, name: about('none_title', asked) }).count()).toBe(1)
+    const nothing = about('none_title', asked)
+    expect(await page.getByRole('heading', { level: 2, name: nothing }).count()).toBe(1)
     expect(await page.title()).toContain(asked)
-    await page.context().close()
+    expect(await page.getByRole('status').filter({ hasText: nothing }).count()).toBe(1)
+    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(8)
   })
 
   test('filters a phrase in place, with a matching title', async () => {
-    const page = await browser.open({ reducedMotion: 'reduce' })
+    await stopMotion()
     const watched = await watch(page)
     await page.goto(`${search}?q=${encodeURIComponent('"heel lift"')}`)
     const all = await shownCount(page)
@@ -149,18 +166,9 @@ describeInBrowser('a visitor who searches', () => {
     expect(await shownCount(page)).toBeLessThan(all)
     expect(await page.title()).toMatch(/^"heel lift", \w+ – /)
     expect(watched.troubles()).toEqual([])
-    await page.context().close()
-  })
-
-  test('keeps the query in another language', async () => {
-    const page = await browser.open()
-    await page.goto('/en-de/search?q=tarn')
-    expect(await page.locator('#region a[hreflang="de-DE"]').getAttribute('href')).toBe('/de-de/search?q=tarn')
-    await page.context().close()
   })
 
   test('adds a result to the cart without leaving', async () => {
-    const page = await browser.open()
     await page.goto(`${search}?q=ridgeline`)
     await tiles(page)
       .filter({ has: page.locator(`h3 a[href^="${product}"]`) })
@@ -173,11 +181,9 @@ describeInBrowser('a visitor who searches', () => {
     await add.click()
     await drawer(page).locator('.line').waitFor()
     expect(query(page)).toBe('?q=ridgeline')
-    await page.context().close()
   })
 
   test('opens articles with highlighted words', async () => {
-    const page = await browser.open()
     await page.goto(`${search}?q=strap`)
     const article = page
       .locator('.to-read li')
@@ -185,51 +191,16 @@ describeInBrowser('a visitor who searches', () => {
       .first()
     expect(await article.locator('mark').first().textContent()).toMatch(/strap/i)
     await article.getByRole('link').click()
-    await page.waitForURL(/\/en-us\/support\//)
-    await page.context().close()
-  })
-
-  test('sees an empty state with links', async () => {
-    const page = await browser.open()
-    await page.goto(`${search}?q=zeppelin`)
-    expect(
-      await page
-        .getByRole('status')
-        .filter({ hasText: about('none_title', 'zeppelin') })
-        .count(),
-    ).toBe(1)
-    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(8)
-    await page.context().close()
-  })
-
-  test('searches, filters, sorts and pages by links and forms without scripts', async () => {
-    const page = await browser.open({ javaScriptEnabled: false })
-    await page.goto(search)
-    await page.getByRole('main').getByRole('searchbox').fill('snowshoe')
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: word('submit') })
-      .click()
-    await page.waitForURL(/\?q=snowshoe$/, { waitUntil: 'domcontentloaded' })
-    await page.getByRole('link', { name: listingWord('more') }).click()
-    await page.waitForURL(/\?q=snowshoe&page=2$/, { waitUntil: 'domcontentloaded' })
-    await page.getByRole('link', { name: listingWord('earlier') }).click()
-    await page.waitForURL(/\?q=snowshoe$/, { waitUntil: 'domcontentloaded' })
-    await box(page, 'color', 'blue').check()
-    await page.getByLabel(listingWord('sort')).selectOption({ label: listingWord('sort_price_desc') })
-    await page.getByRole('button', { name: listingWord('apply') }).click()
-    await page.waitForURL(/\?q=snowshoe&color=blue&sort=price-desc$/, { waitUntil: 'domcontentloaded' })
-    expect(await tiles(page).count()).toBe(await shownCount(page))
-    await page.context().close()
+    await page.waitForURL(/\/en-us\/support\//, { waitUntil: 'commit' })
   })
 
   test('has the filters in a sheet on a phone', async () => {
-    const page = await browser.open({ viewport: phone, reducedMotion: 'reduce' })
+    await stopMotion()
+    await page.setViewportSize(phone)
     await page.goto(`${search}?q=snowshoe`)
     await page.getByRole('button', { name: listingWord('filter'), exact: true }).click()
     await page.getByRole('form', { name: listingWord('filters') }).waitFor()
     expect(await violations(page, `${search}, filters open`, phone.width)).toEqual([])
-    await page.context().close()
   })
 
   test.each([
@@ -240,7 +211,8 @@ describeInBrowser('a visitor who searches', () => {
     async (locale, language, typed) => {
       const local = wordsOf(language)
       const path = `/${locale}/about`
-      const page = await browser.open({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+      await stopMotion()
+      await page.setViewportSize({ width: 1440, height: 900 })
       const watched = await watch(page)
       // With letters that are wider the header has no room for the field in some languages.
       await page.route(/\.css(?:\?|$)/, serveWithLetters)
@@ -278,17 +250,48 @@ describeInBrowser('a visitor who searches', () => {
       const href = await links.first().getAttribute('href')
       await field.press('ArrowDown')
       await page.keyboard.press('Enter')
-      await page.waitForURL(({ pathname, search: asked }) => pathname + asked === href)
-      await page.context().close()
+      await page.waitForURL(({ pathname, search: asked }) => pathname + asked === href, { waitUntil: 'commit' })
     },
   )
+})
+
+describeInBrowser('a visitor who searches without scripts', () => {
+  const browser = useBrowser({ pictures: 'flat' })
+
+  test('searches, filters, sorts and pages by links and forms', async () => {
+    const page = await browser.open({ javaScriptEnabled: false })
+    await page.goto(search)
+    await page.getByRole('main').getByRole('searchbox').fill('snowshoe')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: word('submit') })
+      .click()
+    await page.waitForURL(/\?q=snowshoe$/, { waitUntil: 'domcontentloaded' })
+    await page.getByRole('link', { name: listingWord('more') }).click()
+    await page.waitForURL(/\?q=snowshoe&page=2$/, { waitUntil: 'domcontentloaded' })
+    await page.getByRole('link', { name: listingWord('earlier') }).click()
+    await page.waitForURL(/\?q=snowshoe$/, { waitUntil: 'domcontentloaded' })
+    await box(page, 'color', 'blue').check()
+    await page.getByLabel(listingWord('sort')).selectOption({ label: listingWord('sort_price_desc') })
+    await page.getByRole('button', { name: listingWord('apply') }).click()
+    await page.waitForURL(/\?q=snowshoe&color=blue&sort=price-desc$/, { waitUntil: 'domcontentloaded' })
+    expect(await tiles(page).count()).toBe(await shownCount(page))
+    await page.context().close()
+  })
+})
+
+describeInBrowser('the field in the header', () => {
+  const browser = useBrowser({ pictures: 'flat' })
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open({ viewport: { width: 1440, height: 900 } })
+    // The letters that stand in for late ones are wider, and leave no room for the field in some languages.
+    await page.route(/\.css(?:\?|$)/, serveWithLetters)
+  })
 
   test.each(['en-us', 'de-de', 'fr-ca', 'es-es', 'it-it', 'sv-se', 'no-no', 'ja-jp'])(
-    'sees the whole placeholder of the field in the header in %s, where it is narrowest',
+    'shows its whole placeholder in %s, where it is narrowest',
     async (locale) => {
-      const page = await browser.open({ viewport: { width: 1440, height: 900 } })
-      // The letters that stand in for late ones are wider, and leave no room for the field in some languages.
-      await page.route(/\.css(?:\?|$)/, serveWithLetters)
       // A page whose header lies on plain paper.
       await page.goto(`/${locale}/cart`)
       await page.evaluate(() => document.fonts.ready)
@@ -299,7 +302,6 @@ describeInBrowser('a visitor who searches', () => {
       expect(width).toBeGreaterThan(10)
       // Letters may begin at another fraction of a pixel.
       expect(Math.abs(width - (await inkedWidth(field)))).toBeLessThanOrEqual(1)
-      await page.context().close()
     },
   )
 })
