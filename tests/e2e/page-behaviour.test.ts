@@ -1,5 +1,5 @@
-import type { Page } from 'playwright'
-import { describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countries } from '../../src/domain/region/countries.ts'
 import { locales } from '../../src/domain/locale/locale.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
@@ -11,6 +11,9 @@ const product = '/en-us/p/ridgeline-25-womens'
 /** Its tile has seven colours. */
 const colorful = { category: '/en-us/c/accessories/bags', name: 'Dry Tote' }
 const phone = { width: 412, height: 823 }
+const desk = { width: 1280, height: 900 }
+/** The end of a visit: of the page that a link opens only the address matters. */
+const reached = { waitUntil: 'commit' } as const
 const homeOf = (locale: string): string => (locale === 'en-us' ? '/' : `/${locale}`)
 const pagesOf = (locale: string): readonly string[] => [
   homeOf(locale),
@@ -91,17 +94,35 @@ describeInBrowser('a page read to its end', () => {
   })
 })
 
-const tileOf = (page: Page, name: string) => page.locator('.tile').filter({ hasText: name })
-
 describeInBrowser('colours', () => {
   const browser = useBrowser({ pictures: 'flat' })
-
-  test('change the picture and link of a tile on hover, click and Enter', async () => {
-    const page = await browser.open()
+  let page: Page
+  let tile: Locator
+  beforeAll(async () => {
+    page = await browser.open()
     await page.goto(colorful.category)
-    const tile = tileOf(page, colorful.name)
+    tile = page.locator('.tile').filter({ hasText: colorful.name })
+  })
+  const swatch = (index: number) => tile.locator('.sw a').nth(index)
+
+  test.each([
+    ['four', 'on a phone', phone, 4],
+    ['six', 'on a desk', desk, 6],
+  ] as const)('are counted beyond %s on a tile %s', async (_, __, viewport, limit) => {
+    await page.setViewportSize(viewport)
+    expect(await tile.locator('.sw a:visible').count()).toBe(limit)
+    const beyond = word('product', 'more_colors').replace('{count}', String(7 - limit))
+    expect(await tile.locator('.sw span:visible').allTextContents()).toEqual([beyond])
+  })
+
+  test('change the picture, its text and the link of a tile, also beside one without a picture', async () => {
+    await page.setViewportSize(desk)
+    await swatch(4).evaluate((link: HTMLElement) => delete link.dataset['pic'])
+    for (const index of [4, 5]) await swatch(index).press('Enter')
+    const shown = (await swatch(5).getAttribute('aria-label')) ?? 'no label'
+    await expect.poll(() => tile.locator('.pic img').getAttribute('alt')).toContain(shown)
+
     const picture = (): Promise<string | null> => tile.locator('.pic img').getAttribute('src')
-    const swatch = (index: number) => tile.locator('.sw a').nth(index)
     const seen = new Set([await picture()])
     const acts = [() => swatch(1).hover(), () => swatch(2).click(), () => swatch(3).press('Enter')]
     for (const [index, act] of acts.entries()) {
@@ -114,51 +135,40 @@ describeInBrowser('colours', () => {
       expect(await tile.locator('.pic img').getAttribute('alt')).toContain(label)
     }
     expect(new URL(page.url()).pathname).toBe(colorful.category)
-    await page.context().close()
   })
+})
 
-  test('name the colour shown on a tile, also beside one without a picture', async () => {
-    const page = await browser.open()
-    await page.goto(colorful.category)
-    const tile = tileOf(page, colorful.name)
-    const swatch = (index: number) => tile.locator('.sw a').nth(index)
-    await swatch(1).evaluate((link: HTMLElement) => delete link.dataset['pic'])
-    for (const index of [1, 2]) await swatch(index).press('Enter')
-    const label = (await swatch(2).getAttribute('aria-label')) ?? 'no label'
-    await expect.poll(() => tile.locator('.pic img').getAttribute('alt')).toContain(label)
-    await page.context().close()
-  })
-
-  test.each([
-    ['six', 'on a desk', { width: 1280, height: 900 }, 6],
-    ['four', 'on a phone', phone, 4],
-  ] as const)('are counted beyond %s on a tile %s', async (_, __, viewport, limit) => {
-    const page = await browser.open({ viewport })
-    await page.goto(colorful.category)
-    const tile = tileOf(page, colorful.name)
-    expect(await tile.locator('.sw a:visible').count()).toBe(limit)
-    const beyond = word('product', 'more_colors').replace('{count}', String(7 - limit))
-    expect(await tile.locator('.sw span:visible').allTextContents()).toEqual([beyond])
-    await page.context().close()
-  })
-
-  test('change the gallery of a product', async () => {
-    const page = await browser.open()
+describeInBrowser('a product’s page', () => {
+  const browser = useBrowser({ pictures: 'flat' })
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open()
     await page.goto(product)
+  })
+
+  test('opens a navigation panel by keyboard, closes it by Escape, and restores the focus', async () => {
+    const item = page.locator('#nav > ul > li', { has: page.locator('.sub') }).first()
+    const [link, button, panel] = [item.locator('.nav-a'), item.getByRole('button'), item.locator('.sub')]
+    await link.focus()
+    expect(await panel.isVisible()).toBe(false)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => panel.isVisible()).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await panel.evaluate((part) => part.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => panel.isVisible()).toBe(false)
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+  })
+
+  test('changes its gallery with the colour', async () => {
     const first = page.locator('.shots img').first()
     const before = await first.getAttribute('src')
     await page.locator('.buy-box label:has(input[data-color])').nth(1).click()
     await expect.poll(() => first.getAttribute('src')).not.toBe(before)
-    await page.context().close()
   })
-})
-
-describeInBrowser('the frame of a page', () => {
-  const browser = useBrowser({ pictures: 'flat' })
 
   test('keeps an alert dismissed after a reload', async () => {
-    const page = await browser.open()
-    await page.goto(product)
     const alerts = page.locator('[data-alert]')
     const count = await alerts.count()
     const uid = await alerts.first().getAttribute('data-alert')
@@ -174,58 +184,24 @@ describeInBrowser('the frame of a page', () => {
     await page.evaluate((key) => localStorage.setItem(key, 'earlier'), `alert:${uid}`)
     await page.reload()
     expect(await page.locator(`[data-alert="${uid}"]`).count()).toBe(1)
-    await page.context().close()
+  })
+})
+
+describeInBrowser('the frame of a page without scripts', () => {
+  const browser = useBrowser({ pictures: 'flat' })
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open({ javaScriptEnabled: false })
+    await page.goto(product)
   })
 
-  test('has no button to dismiss its alerts without scripts', async () => {
-    const page = await browser.open({ javaScriptEnabled: false })
-    await page.goto('/', { waitUntil: 'domcontentloaded' })
+  test('has no button to dismiss its alerts', async () => {
     const alert = page.locator('[data-alert]').first()
     await expect.poll(() => alert.isVisible()).toBe(true)
     expect(await alert.getByRole('button').count()).toBe(0)
-    await page.context().close()
   })
 
-  test('keeps the chosen filters when the language is switched, in place or over the country page', async () => {
-    const page = await browser.open()
-    await page.goto('/en-ca/c/snowshoes')
-    await page.locator('#filters input[type=checkbox]:enabled').first().check()
-    await expect.poll(() => new URL(page.url()).search).not.toBe('')
-    const { search } = new URL(page.url())
-    await page.locator('.region-b').click()
-    await page.locator('#region [data-locale-choice="fr-ca"]').click()
-    await page.waitForURL((url) => url.pathname === '/fr-ca/c/snowshoes')
-    expect(new URL(page.url()).search).toBe(search)
-    await page.goto(`${product}?color=rowan`)
-    await page.locator('.region-b').click()
-    await page.locator('#region .more').click()
-    await page.locator('main [data-locale-choice="de-de"]').click()
-    await page.waitForURL((url) => url.pathname === product.replace('en-us', 'de-de'))
-    expect(new URL(page.url()).search).toBe('?color=rowan')
-    await page.context().close()
-  })
-
-  test('opens a navigation panel by keyboard, closes it by Escape, and restores the focus', async () => {
-    const page = await browser.open()
-    await page.goto(product)
-    const item = page.locator('#nav > ul > li', { has: page.locator('.sub') }).first()
-    const [link, button, panel] = [item.locator('.nav-a'), item.getByRole('button'), item.locator('.sub')]
-    await link.focus()
-    expect(await panel.isVisible()).toBe(false)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => panel.isVisible()).toBe(true)
-    await page.keyboard.press('Tab')
-    expect(await panel.evaluate((part) => part.contains(document.activeElement))).toBe(true)
-    await page.keyboard.press('Escape')
-    await expect.poll(() => panel.isVisible()).toBe(false)
-    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
-    await page.context().close()
-  })
-
-  test('opens a navigation panel under the pointer, and under the focus without scripts', async () => {
-    const page = await browser.open({ javaScriptEnabled: false })
-    await page.goto(product)
+  test('opens a navigation panel under the pointer, and under the focus', async () => {
     const item = page.locator('#nav > ul > li', { has: page.locator('.sub') }).first()
     await item.hover()
     await expect.poll(() => item.locator('.sub').isVisible()).toBe(true)
@@ -233,8 +209,11 @@ describeInBrowser('the frame of a page', () => {
     await expect.poll(() => item.locator('.sub').isVisible()).toBe(false)
     await item.locator('.nav-a').focus()
     await expect.poll(() => item.locator('.sub').isVisible()).toBe(true)
-    await page.context().close()
   })
+})
+
+describeInBrowser('the frame of a page that has just come', () => {
+  const browser = useBrowser({ pictures: 'flat' })
 
   test('causes no layout shift when panels open and the header returns', async () => {
     const page = await browser.open()
@@ -260,9 +239,38 @@ describeInBrowser('the frame of a page', () => {
     expect(moved).toBeLessThanOrEqual(0.01)
     await page.context().close()
   })
+})
+
+describeInBrowser('the frame of a page', () => {
+  const browser = useBrowser({ pictures: 'flat' })
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open()
+  })
+  beforeEach(async () => {
+    await browser.changeVisitor(page)
+    await page.setViewportSize(desk)
+  })
+
+  test('keeps the chosen filters when the language is switched, in place or over the country page', async () => {
+    await page.goto('/en-ca/c/snowshoes')
+    await page.locator('#filters input[type=checkbox]:enabled').first().check()
+    await expect.poll(() => new URL(page.url()).search).not.toBe('')
+    const { search } = new URL(page.url())
+    await page.locator('.region-b').click()
+    await page.locator('#region [data-locale-choice="fr-ca"]').click()
+    await page.waitForURL((url) => url.pathname === '/fr-ca/c/snowshoes')
+    expect(new URL(page.url()).search).toBe(search)
+    await page.goto(`${product}?color=rowan`)
+    await page.locator('.region-b').click()
+    await page.locator('#region .more').click()
+    await page.locator('main [data-locale-choice="de-de"]').click()
+    await page.waitForURL((url) => url.pathname === product.replace('en-us', 'de-de'))
+    expect(new URL(page.url()).search).toBe('?color=rowan')
+  })
 
   test('has the navigation as a sheet on a phone, which Escape closes, restoring the focus', async () => {
-    const page = await browser.open({ viewport: phone })
+    await page.setViewportSize(phone)
     await page.goto(product)
     const [sheet, burger] = [page.locator('#nav'), page.getByRole('button', { name: word('common', 'menu') })]
     expect(await sheet.isVisible()).toBe(false)
@@ -278,12 +286,10 @@ describeInBrowser('the frame of a page', () => {
     await expect.poll(() => sheet.isVisible()).toBe(false)
     await burger.click()
     await sheet.locator('a[href="/en-us/c/snowshoes"]').first().click()
-    await page.waitForURL('**/en-us/c/snowshoes', { waitUntil: 'domcontentloaded' })
-    await page.context().close()
+    await page.waitForURL('**/en-us/c/snowshoes', reached)
   })
 
   test('links to the same page in the country’s other languages, and to every country', async () => {
-    const page = await browser.open()
     await page.goto(product.replace('en-us', 'en-ch'))
     await page.locator('.region-b').click()
     const panel = page.getByRole('dialog', { name: word('common', 'region_and_language') })
@@ -293,12 +299,10 @@ describeInBrowser('the frame of a page', () => {
     expect(paths).toEqual(['en', 'de', 'fr', 'it'].map((language) => product.replace('en-us', `${language}-ch`)))
     expect(await panel.locator('[aria-current]').getAttribute('href')).toBe(product.replace('en-us', 'en-ch'))
     await panel.getByRole('link', { name: word('common', 'all_countries') }).click()
-    await page.waitForURL(/\/en-ch\/country\?from=p\//, { waitUntil: 'domcontentloaded' })
-    await page.context().close()
+    await page.waitForURL(/\/en-ch\/country\?from=p\//, reached)
   })
 
   test('groups all countries by continent, and remembers the choice', async () => {
-    const page = await browser.open()
     await page.goto('/en-us/country')
     const continents = [...new Set(countries.map(({ continent }) => continent))]
     expect(await page.locator('main h2').count()).toBe(continents.length)
@@ -308,9 +312,8 @@ describeInBrowser('the frame of a page', () => {
     expect(hrefs.toSorted()).toEqual(locales.map(({ locale }) => homeOf(locale)).toSorted())
     expect(await page.locator('main [aria-current]').getAttribute('href')).toBe('/')
     await page.getByRole('link', { name: /^Deutsch,?\s+Österreich$/ }).click()
-    await page.waitForURL('**/de-at', { waitUntil: 'domcontentloaded' })
+    await page.waitForURL('**/de-at', reached)
     const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'firn_locale')
     expect(cookie).toMatchObject({ value: 'de-at', path: '/', sameSite: 'Lax' })
-    await page.context().close()
   })
 })
