@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
-import { describeInBrowser, useBrowser } from './support/browser.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { add, badge, drawer, other, product } from './support/cart.ts'
+import { offerBeside } from './support/product-payload.ts'
 import { wordsOf } from './support/words.ts'
 
 const word = wordsOf('en-us')
@@ -41,8 +42,8 @@ describeInBrowser('a shopper who only looks', () => {
 
   test('sees the URL’s colour before hydration', async () => {
     const page = await browser.open()
-    await page.goto(product)
-    const slug = await page.locator('input[data-color]').nth(1).getAttribute('data-color')
+    const { options } = await offerBeside(shop.url + product)
+    const slug = options.find(({ kind }) => kind === 'color')?.values[1]?.slug ?? ''
     await page.goto(`${product}?color=${slug}`)
     expect(await page.locator(`input[data-color="${slug}"]`).isChecked()).toBe(true)
     await page.locator('input[data-color]').first().check()
@@ -56,9 +57,13 @@ describeInBrowser('a shopper who only looks', () => {
 
 describeInBrowser('a shopper with a cart', () => {
   const browser = useBrowser()
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open()
+  })
+  beforeEach(() => browser.changeVisitor(page))
 
   test('adds once by a press before hydration, and sees the drawer', async () => {
-    const page = await browser.open()
     const writes: string[] = []
     page.on('request', (request) => request.method() === 'POST' && writes.push(new URL(request.url()).pathname))
     await page.goto(product)
@@ -67,11 +72,9 @@ describeInBrowser('a shopper with a cart', () => {
     expect(writes).toEqual(['/api/cart/create'])
     expect(await badge(page).textContent()).toBe('1')
     await expect.poll(() => drawer(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
-    await page.context().close()
   })
 
   test('adds one for repeated presses before hydration', async () => {
-    const page = await browser.open()
     const writes: string[] = []
     page.on('request', (request) => request.method() === 'POST' && writes.push(new URL(request.url()).pathname))
     const { promise: pressed, resolve: release } = Promise.withResolvers<void>()
@@ -86,24 +89,17 @@ describeInBrowser('a shopper with a cart', () => {
     await page.waitForLoadState('networkidle')
     expect(writes).toEqual(['/api/cart/create'])
     expect(await badge(page).textContent()).toBe('1')
-    await page.context().close()
   })
 
-  test('has the cart’s add-ons reported to analytics like any list', async () => {
-    const page = await browser.open({ consent: 'accepted' })
+  test('changes and removes lines in a drawer that restores focus and reports add-ons, then checks out', async () => {
+    await browser.changeVisitor(page, 'accepted')
     await page.goto(product)
     await add(page)
     await drawer(page).locator('.add-ons .tile').first().waitFor()
+    // To analytics, like any list.
     const reportedViews = () =>
       page.evaluate(() => JSON.stringify(window.dataLayer ?? []).match(/"add_on_products"/g)?.length)
     await expect.poll(reportedViews).toBe(1)
-    await page.context().close()
-  })
-
-  test('changes and removes lines in the drawer, which restores the focus', async () => {
-    const page = await browser.open()
-    await page.goto(product)
-    await add(page)
     const line = drawer(page).locator('.line')
     const [more] = [line.getByRole('button', { name: /^One more/ })]
     await more.click()
@@ -117,12 +113,20 @@ describeInBrowser('a shopper with a cart', () => {
     await line.getByRole('button', { name: /^Remove/ }).click()
     await drawer(page).getByText(word('cart', 'empty')).waitFor()
     await expect.poll(() => badge(page).isVisible()).toBe(false)
-    await page.context().close()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => drawer(page).count()).toBe(0)
+
+    await add(page)
+    await drawer(page)
+      .getByRole('link', { name: word('cart', 'view_cart') })
+      .click()
+    await page.locator('.cart .line').waitFor()
+    await page.getByRole('button', { name: word('cart', 'checkout'), exact: true }).click()
+    await page.waitForURL(/\/storefront\/us\/checkout/)
   })
 
   test('sees one cart in two tabs after concurrent first adds', async () => {
-    const one = await browser.open()
-    const two = await one.context().newPage()
+    const [one, two] = [page, await page.context().newPage()]
     await Promise.all([one.goto(product), two.goto(other)])
     await Promise.all([one.bringToFront().then(() => add(one)), add(two)])
     for (const tab of [one, two]) await expect.poll(() => badge(tab).textContent()).toBe('2')
@@ -136,11 +140,10 @@ describeInBrowser('a shopper with a cart', () => {
       ),
     )
     expect(ids[0]).toBe(ids[1])
-    await one.context().close()
+    await two.close()
   })
 
   test('finds a form refused before hydration as it was filled in', async () => {
-    const page = await browser.open()
     const troubles: string[] = []
     page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
     await page.goto('/en-us/p/traverse-pack-32')
@@ -162,28 +165,18 @@ describeInBrowser('a shopper with a cart', () => {
     expect(await box.getByRole('spinbutton').inputValue()).toBe('50')
     await expect.poll(() => page.locator('.shots img').first().getAttribute('src')).toContain('granite')
     expect(troubles).toEqual([])
-    await page.context().close()
-  })
-
-  test('goes from the cart page to the hosted checkout', async () => {
-    const page = await browser.open()
-    await page.goto(product)
-    await add(page)
-    await drawer(page)
-      .getByRole('link', { name: word('cart', 'view_cart') })
-      .click()
-    await page.locator('.cart .line').waitFor()
-    await page.getByRole('button', { name: word('cart', 'checkout'), exact: true }).click()
-    await page.waitForURL(/\/storefront\/us\/checkout/)
-    await page.context().close()
   })
 })
 
 describeInBrowser('a shopper without scripts', () => {
   const browser = useBrowser()
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open({ javaScriptEnabled: false })
+  })
+  beforeEach(() => browser.changeVisitor(page))
 
   test('adds, changes, removes and checks out by plain forms', async () => {
-    const page = await browser.open({ javaScriptEnabled: false })
     await page.goto(product)
     await add(page)
     await page.waitForURL('**/en-us/cart')
@@ -201,11 +194,9 @@ describeInBrowser('a shopper without scripts', () => {
     await expect.poll(() => line.count()).toBe(1)
     await page.getByRole('button', { name: word('cart', 'checkout'), exact: true }).click()
     await page.waitForURL(/\/storefront\/us\/checkout/)
-    await page.context().close()
   })
 
   test('sees the form as filled in, with the reason, after asking for more than the stock', async () => {
-    const page = await browser.open({ javaScriptEnabled: false })
     await page.goto('/en-us/p/traverse-pack-32')
     const box = page.locator('.buy-box')
     await box.locator('label', { hasText: 'Granite' }).click()
@@ -230,6 +221,5 @@ describeInBrowser('a shopper without scripts', () => {
     await page.reload()
     expect(await page.getByRole('alert').count()).toBe(0)
     expect(await line.getByRole('spinbutton').inputValue()).toBe('1')
-    await page.context().close()
   })
 })
