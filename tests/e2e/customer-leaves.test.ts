@@ -1,10 +1,11 @@
-import type { BrowserContext, Page } from 'playwright'
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { interactOnceLoaded } from '../fixtures/simulate-interaction.ts'
-import { signInAsPro } from './support/account-page.ts'
+import { account, per } from './support/account-page.ts'
 import { describeInBrowser, useBrowser } from './support/browser.ts'
 import { badge } from './support/cart.ts'
 import { somePages } from './support/pages.ts'
+import { postForm, postSignIn } from './support/post-form.ts'
 import { wordsOf } from './support/words.ts'
 
 const word = wordsOf('en-us')
@@ -18,17 +19,9 @@ async function openList(page: Page, path = category): Promise<void> {
   await ownPrices(page).first().waitFor({ state: 'attached' })
 }
 
-/**
- * Signs the customer out in a tab of its own. @param isTold whether that tab's scripts tell other tabs of it: it stays
- * open then, since it may tell them late
- */
-async function signOut(context: BrowserContext, isTold: boolean): Promise<void> {
-  const tab = await context.newPage()
-  if (!isTold) await tab.route('**/*.js', (route) => route.abort())
-  await tab.goto('/en-us/account')
-  await tab.locator('.sign-out button').first().click()
-  await tab.locator('main [name=pw]').waitFor()
-  if (!isTold) await tab.close()
+/** Signs the customer out while no tab tells the others. */
+async function signOutSilently(page: Page): Promise<void> {
+  expect(await postForm(page, 'en-us/account/sign-out', {})).toBe(account)
 }
 
 /** The list as a guest sees it. */
@@ -46,43 +39,45 @@ const show = (page: Page): Promise<boolean> =>
 
 describeInBrowser('a page that shows a pro customer’s prices', () => {
   const browser = useBrowser()
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open()
+  })
+  beforeEach(async () => {
+    await browser.changeVisitor(page)
+    await postSignIn(page, per)
+  })
 
   test('shows a guest’s once the customer signs out in another tab', async () => {
-    const page = await browser.open()
-    await signInAsPro(page)
     await openList(page)
-    await signOut(page.context(), true)
+    const tab = await page.context().newPage()
+    await tab.goto(account)
+    await tab.locator('.sign-out button').first().click()
+    await tab.locator('main [name=pw]').waitFor()
     await expectGuest(page)
-    await page.context().close()
+    // It may tell the others late.
+    await tab.close()
   })
 
   test.each([
     ['is given back by the back/forward cache', restore],
     ['comes to the front again', show],
   ])('shows a guest’s when it %s after a sign-out that no tab reported', async (_, comeBack) => {
-    const page = await browser.open()
-    await signInAsPro(page)
     await openList(page)
-    await signOut(page.context(), false)
+    await signOutSilently(page)
     await comeBack(page)
     await expectGuest(page)
-    await page.context().close()
   })
 
   test('shows a guest’s, and no cart, when the browser’s cookies are gone', async () => {
-    const page = await browser.open()
-    await signInAsPro(page)
     await openList(page, somePages('product'))
     await page.context().clearCookies()
     await show(page)
     await expectGuest(page)
     expect(await badge(page).isVisible()).toBe(false)
-    await page.context().close()
   })
 
   test('keeps them while the session cannot be read', async () => {
-    const page = await browser.open()
-    await signInAsPro(page)
     await openList(page)
     await page.route('**/api/session?*', (route) => route.abort())
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/session?'))
@@ -90,14 +85,11 @@ describeInBrowser('a page that shows a pro customer’s prices', () => {
     await failed
     expect(await ownPrices(page).count()).toBeGreaterThan(0)
     expect(await page.locator('.account-a span').first().textContent()).toBe('Per')
-    await page.context().close()
   })
 
   test('shows a guest’s once the API refuses the pro prices', async () => {
-    const page = await browser.open()
-    await signInAsPro(page)
     await openList(page)
-    await signOut(page.context(), false)
+    await signOutSilently(page)
     const refused = page.waitForResponse((response) => response.url().includes('/api/pro/prices?'))
     await page.evaluate(() => {
       const tile = document.querySelector('.tile[data-product]')
@@ -106,6 +98,5 @@ describeInBrowser('a page that shows a pro customer’s prices', () => {
     })
     expect((await refused).status()).toBe(401)
     await expectGuest(page)
-    await page.context().close()
   })
 })
