@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { tilesPerPage } from '../../src/domain/listing/listing-view.ts'
 import { describeInBrowser, useBrowser } from './support/browser.ts'
 import { box, category, phone, query, shownCount, tiles, word } from './support/category-page.ts'
@@ -8,19 +8,27 @@ import { violations } from './support/violations.ts'
 
 describeInBrowser('a choice in a category', () => {
   const browser = useBrowser({ pictures: 'flat' })
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open({ reducedMotion: 'reduce' })
+    await page.context().route(/\/media\//, (route) => route.abort())
+  })
+  beforeEach(async () => {
+    await browser.changeVisitor(page)
+    await page.emulateMedia({ forcedColors: null })
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
 
-  /** A category that remembers whether it was left. */
-  async function open(options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
-    const page = await browser.open({ reducedMotion: 'reduce', ...options })
-    await page.route(/\/media\//, (route) => route.abort())
+  /** Opens the category, which then remembers whether it was left. */
+  async function open(): Promise<void> {
     await page.goto(category)
     await page.evaluate(() => Object.assign(window, { stayed: true }))
-    return page
   }
-  const stayed = (page: Page): Promise<unknown> => page.evaluate('window.stayed')
+  const stayed = (): Promise<unknown> => page.evaluate('window.stayed')
 
-  test('fetches its script and data only on first use', async () => {
-    const page = await open()
+  test('fetches its script on first use, shows six placeholders, and is a history entry, reloaded too', async () => {
+    await open()
+    const all = await shownCount(page)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.mouse.move(640, 40)
@@ -28,30 +36,7 @@ describeInBrowser('a choice in a category', () => {
     expect(asked.filter((url) => url.includes('quick-listing'))).toEqual([])
     await box(page, 'color', 'blue').hover()
     await expect.poll(() => asked.some((url) => url.includes('quick-listing'))).toBe(true)
-    await page.context().close()
-  })
 
-  test('updates products, counts and URL in place, announces the count and keeps the focus', async () => {
-    const page = await open()
-    await box(page, 'color', 'blue').focus()
-    await page.keyboard.press('Space')
-    await expect.poll(() => query(page)).toBe('?color=blue')
-    const count = await shownCount(page)
-    expect(await tiles(page).count()).toBe(count)
-    expect(await page.getByRole('status').filter({ hasText: /\d/ }).textContent()).toBe(
-      word('count_other').replace('{count}', String(count)),
-    )
-    expect(await box(page, 'color', 'blue').evaluate((input) => input === document.activeElement)).toBe(true)
-    await page.getByLabel(word('sort')).selectOption('price-desc')
-    await expect.poll(() => query(page)).toBe('?color=blue&sort=price-desc')
-    expect(await page.title()).toMatch(/^Blue /)
-    expect(await stayed(page)).toBe(true)
-    expect(await tiles(page).count()).toBe(count)
-    await page.context().close()
-  })
-
-  test('shows six placeholders marked as loading until its products arrive', async () => {
-    const page = await open()
     const { promise: wait, resolve: answer } = Promise.withResolvers<void>()
     await page.route(/[?]color=blue/, async (route) => {
       await wait
@@ -66,11 +51,41 @@ describeInBrowser('a choice in a category', () => {
     await expect.poll(() => query(page)).toBe('?color=blue')
     expect(await loading.count()).toBe(0)
     expect(await tiles(page).first().isVisible()).toBe(true)
-    await page.context().close()
+
+    const blue = await shownCount(page)
+    await page.goBack()
+    await expect.poll(() => shownCount(page)).toBe(all)
+    expect(await box(page, 'color', 'blue').isChecked()).toBe(false)
+    await page.goForward()
+    await expect.poll(() => shownCount(page)).toBe(blue)
+    expect(await box(page, 'color', 'blue').isChecked()).toBe(true)
+    expect(await stayed()).toBe(true)
+    await page.reload()
+    await page.goBack()
+    await expect.poll(() => shownCount(page)).toBe(all)
+    expect(await box(page, 'color', 'blue').isChecked()).toBe(false)
+  })
+
+  test('updates products, counts and URL in place, announces the count and keeps the focus', async () => {
+    await open()
+    await box(page, 'color', 'blue').focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => query(page)).toBe('?color=blue')
+    const count = await shownCount(page)
+    expect(await tiles(page).count()).toBe(count)
+    expect(await page.getByRole('status').filter({ hasText: /\d/ }).textContent()).toBe(
+      word('count_other').replace('{count}', String(count)),
+    )
+    expect(await box(page, 'color', 'blue').evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.getByLabel(word('sort')).selectOption('price-desc')
+    await expect.poll(() => query(page)).toBe('?color=blue&sort=price-desc')
+    expect(await page.title()).toMatch(/^Blue /)
+    expect(await stayed()).toBe(true)
+    expect(await tiles(page).count()).toBe(count)
   })
 
   test('is removed by its chip, and the focus moves to the next', async () => {
-    const page = await open()
+    await open()
     for (const [name, value, expected] of [
       ['color', 'blue', '?color=blue'],
       ['activity', 'day-hiking', '?color=blue&activity=day-hiking'],
@@ -87,28 +102,11 @@ describeInBrowser('a choice in a category', () => {
     await page.getByRole('link', { name: word('clear') }).click()
     await expect.poll(() => query(page)).toBe('')
     expect(await page.locator('[data-found]').evaluate((heading) => heading === document.activeElement)).toBe(true)
-    expect(await stayed(page)).toBe(true)
-    await page.context().close()
-  })
-
-  test('is a history entry', async () => {
-    const page = await open()
-    const all = await shownCount(page)
-    await box(page, 'color', 'blue').check()
-    await expect.poll(() => query(page)).toBe('?color=blue')
-    const blue = await shownCount(page)
-    await page.goBack()
-    await expect.poll(() => shownCount(page)).toBe(all)
-    expect(await box(page, 'color', 'blue').isChecked()).toBe(false)
-    await page.goForward()
-    await expect.poll(() => shownCount(page)).toBe(blue)
-    expect(await box(page, 'color', 'blue').isChecked()).toBe(true)
-    expect(await stayed(page)).toBe(true)
-    await page.context().close()
+    expect(await stayed()).toBe(true)
   })
 
   test('is stable when back and forward follow quickly', async () => {
-    const page = await open()
+    await open()
     await box(page, 'color', 'blue').check()
     await expect.poll(() => query(page)).toBe('?color=blue')
     const blue = await shownCount(page)
@@ -128,24 +126,11 @@ describeInBrowser('a choice in a category', () => {
     await page.waitForLoadState('networkidle')
     expect(query(page)).toBe('?color=blue')
     expect(await shownCount(page)).toBe(blue)
-    expect(await stayed(page)).toBe(true)
-    await page.context().close()
-  })
-
-  test('is a history entry after a reload, too', async () => {
-    const page = await open()
-    const all = await shownCount(page)
-    await box(page, 'color', 'blue').check()
-    await expect.poll(() => query(page)).toBe('?color=blue')
-    await page.reload()
-    await page.goBack()
-    await expect.poll(() => shownCount(page)).toBe(all)
-    expect(await box(page, 'color', 'blue').isChecked()).toBe(false)
-    await page.context().close()
+    expect(await stayed()).toBe(true)
   })
 
   test('never replaces a later one when it loads late', async () => {
-    const page = await open()
+    await open()
     const { promise: later, resolve: release } = Promise.withResolvers<void>()
     await page.route(/\?color=blue$/, async (route) => {
       await later
@@ -158,12 +143,11 @@ describeInBrowser('a choice in a category', () => {
     await box(page, 'activity', 'running').check()
     await expect.poll(() => query(page)).toBe('?color=blue&activity=day-hiking&activity=running')
     expect(await tiles(page).count()).toBe(await shownCount(page))
-    expect(await stayed(page)).toBe(true)
-    await page.context().close()
+    expect(await stayed()).toBe(true)
   })
 
   test('falls back to a page load when it fails to load', async () => {
-    const page = await open()
+    await open()
     let isBroken = true
     await page.route(/\?color=blue$/, (route) => {
       if (!isBroken) return route.continue()
@@ -172,13 +156,12 @@ describeInBrowser('a choice in a category', () => {
     })
     await box(page, 'color', 'blue').check()
     await page.waitForURL(/color=blue$/, { waitUntil: 'domcontentloaded' })
-    await expect.poll(() => stayed(page)).toBeUndefined()
+    await expect.poll(stayed).toBeUndefined()
     expect(await box(page, 'color', 'blue').isChecked()).toBe(true)
-    await page.context().close()
   })
 
   test('appends the products of the next page, and moves the keyboard focus', async () => {
-    const page = await open()
+    await open()
     const total = await shownCount(page)
     await page.getByRole('link', { name: word('more') }).focus()
     await page.keyboard.press('Enter')
@@ -202,11 +185,11 @@ describeInBrowser('a choice in a category', () => {
     expect(query(page)).toBe('?page=1-2')
     const after = await tiles(page).nth(tilesPerPage).boundingBox()
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
-    await page.context().close()
   })
 
   test('is made in a sheet on a phone, which shows the count and leads to the results', async () => {
-    const page = await open({ viewport: phone })
+    await page.setViewportSize(phone)
+    await open()
     const sheet = page.getByRole('form', { name: word('filters') })
     await page.getByRole('button', { name: word('filter'), exact: true }).click()
     await expect.poll(() => sheet.isVisible()).toBe(true)
@@ -217,27 +200,24 @@ describeInBrowser('a choice in a category', () => {
     await sheet.getByRole('button', { name: word('show_other').replace('{count}', String(count)) }).click()
     await expect.poll(() => sheet.isVisible()).toBe(false)
     expect(await page.locator('[data-found]').evaluate((heading) => heading === document.activeElement)).toBe(true)
-    expect(await stayed(page)).toBe(true)
-    await page.context().close()
+    expect(await stayed()).toBe(true)
   })
 
   test('is legible at 320 px, inside the edges', async () => {
-    const page = await open({ viewport: { width: 320, height: 640 } })
+    await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(`${category}?size=25&color=blue`)
     await page.getByRole('button', { name: new RegExp(`^${word('filter')}`) }).click()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     expect(await violations(page, category, 320)).toEqual([])
-    await page.context().close()
   })
 
   test('is visible in forced colours for a size', async () => {
-    const page = await open({ forcedColors: 'active' })
+    await page.emulateMedia({ forcedColors: 'active' })
     await page.goto(`${category}?size=25`)
     const ground = (value: string): Promise<string> =>
       box(page, 'size', value).evaluate(({ parentElement }) =>
         parentElement ? getComputedStyle(parentElement).backgroundColor : '',
       )
     expect(await ground('25')).not.toBe(await ground('30'))
-    await page.context().close()
   })
 })
