@@ -62,9 +62,10 @@ const namesOf = (report: Report | undefined): string[] => (report?.vitals ?? [])
 describeInBrowser('a page’s report with consent', () => {
   const browser = useBrowser({ pictures: 'flat' })
 
-  test('contains its web vitals when it is hidden, once, and nothing about its visitor', async () => {
+  test('contains web vitals when hidden, once, and nothing about its visitor, and goes to the shop alone', async () => {
     const page = await browser.open({ consent: 'accepted' })
-    await collectMeasured(page.context())
+    const watched = await watch(page)
+    const foreign = await collectForeign(page)
     const reports = await collectReports(page)
     const answers: number[] = []
     page.on('response', (answer) => answer.url().endsWith('/api/measurements') && answers.push(answer.status()))
@@ -72,8 +73,16 @@ describeInBrowser('a page’s report with consent', () => {
     await measuring(page)
     await page.locator('h1').click()
     expect(await reports()).toEqual([])
+    await watched.quiet()
+    // Other hosts get the tag manager's events, for which its script is asked.
+    const [script, ...rest] = foreign
+    expect(script).toBe(`${shop.sandboxUrl}/google/gtm.js?id=GTM-FIRN1`)
+    expect(new Set(rest)).toEqual(new Set([`${shop.sandboxUrl}/google/collect`]))
+    const before = foreign.length
     await setHidden(page, true)
     await expect.poll(reports).toHaveLength(1)
+    await watched.quiet()
+    expect(foreign).toHaveLength(before)
     const [report] = await reports()
     expect(report).toEqual({ page_type: 'p-uid', vitals: expect.any(Array), errors: expect.any(Array) })
     expect(namesOf(report)).toEqual(expect.arrayContaining(['CLS', 'FCP', 'LCP', 'TTFB']))
@@ -87,9 +96,9 @@ describeInBrowser('a page’s report with consent', () => {
     await page.context().close()
   })
 
-  test('is sent when the page is left, so that a return to it is another page view', async () => {
+  test('is sent when the page is left, so that a return is another view, with its meta tag’s page type', async () => {
     const page = await browser.open({ consent: 'accepted' })
-    await collectMeasured(page.context())
+    const measured = await collectMeasured(page.context())
     const visits = async () =>
       /TTFB of campaign-family-winter by week.*?, (\d+) visits/.exec(await operatorsPage())?.[1]
     for (const count of ['1', '2']) {
@@ -99,6 +108,12 @@ describeInBrowser('a page’s report with consent', () => {
       await page.goto('/en-us/imprint')
       await expect.poll(visits).toBe(count)
     }
+    // The requests to the tag manager contain that type, too.
+    await expect.poll(() => measured.names()).toContain('page_view')
+    expect(measured.events().find(({ event }) => event === 'page_view')).toMatchObject({
+      page_type: 'campaign-family-winter',
+      page_path: '/en-us/l/family-winter',
+    })
     await page.context().close()
   })
 
@@ -144,11 +159,14 @@ describeInBrowser('a page’s report with consent', () => {
 describeInBrowser('a page without consent', () => {
   const browser = useBrowser({ pictures: 'flat' })
 
-  test.each(['refused', 'unset'] as const)('reports nothing: %s', async (consent) => {
+  test.each(['refused', 'unset'] as const)('reports nothing, nor to other hosts any event: %s', async (consent) => {
     const page = await browser.open({ consent })
     const watched = await watch(page)
     const foreign = await collectForeign(page)
     const reports = await collectReports(page)
+    // A list, a viewed product, an error, what is added, a search.
+    await page.goto('/en-us/c/snowshoes')
+    await simulateInteraction(page)
     await page.goto(product)
     await simulateInteraction(page)
     await page.evaluate((origin) => {
@@ -158,17 +176,7 @@ describeInBrowser('a page without consent', () => {
     await watched.quiet()
     await setHidden(page, true)
     expect([await reports(), foreign]).toEqual([[], []])
-    await page.context().close()
-  })
-
-  test.each(['refused', 'unset'] as const)('sends nothing to other hosts for any event: %s', async (consent) => {
-    const page = await browser.open({ consent })
-    const watched = await watch(page)
-    const foreign = await collectForeign(page)
-    // A list, a viewed product, what is added, a search.
-    await page.goto('/en-us/c/snowshoes')
-    await simulateInteraction(page)
-    await page.goto(product)
+    await setHidden(page, false)
     await add(page)
     await expect.poll(() => badge(page).textContent()).toBe('1')
     await page.goto('/en-us/search?q=strap')
@@ -219,37 +227,6 @@ describeInBrowser('a page in a region without required consent', () => {
 
 describeInBrowser('the requests to other hosts', () => {
   const browser = useBrowser({ pictures: 'flat' })
-
-  test('are the tag manager’s script and one report for each event in a visit with consent', async () => {
-    const page = await browser.open({ consent: 'accepted' })
-    const watched = await watch(page)
-    const foreign = await collectForeign(page)
-    await page.goto('/en-us/c/snowshoes')
-    await measuring(page)
-    await watched.quiet()
-    const collect = `${shop.sandboxUrl}/google/collect`
-    const [script, ...rest] = foreign
-    expect(script).toBe(`${shop.sandboxUrl}/google/gtm.js?id=GTM-FIRN1`)
-    expect(new Set(rest)).toEqual(new Set([collect]))
-    const before = foreign.length
-    await setHidden(page, true)
-    await watched.quiet()
-    // The shop's own report goes to the shop.
-    expect(foreign).toHaveLength(before)
-    await page.context().close()
-  })
-
-  test('contain only the page type that its meta tag names', async () => {
-    const page = await browser.open({ consent: 'accepted' })
-    const measured = await collectMeasured(page.context())
-    await page.goto('/en-us/l/first-snow')
-    await expect.poll(() => measured.names()).toContain('page_view')
-    expect(measured.events().find(({ event }) => event === 'page_view')).toMatchObject({
-      page_type: 'campaign-first-snow',
-      page_path: '/en-us/l/first-snow',
-    })
-    await page.context().close()
-  })
 
   test('report a newsletter’s subscriber once, when the address is confirmed', async () => {
     const page = await browser.open({ consent: 'accepted' })
