@@ -19,7 +19,7 @@ async function openList(page: Page, path = category): Promise<void> {
   await ownPrices(page).first().waitFor({ state: 'attached' })
 }
 
-/** Signs the customer out while no tab tells the others. */
+/** Signs the customer out without a word to other tabs. */
 async function signOutSilently(page: Page): Promise<void> {
   expect(await postForm(page, 'en-us/account/sign-out', {})).toBe(account)
 }
