@@ -4,6 +4,7 @@ import astro from 'eslint-plugin-astro'
 import { noCompiledPatterns, noFormatters } from './scripts/check/made-once.mjs'
 import { noSilentCatch } from './scripts/check/no-silent-catch.mjs'
 import { noVisibleWords } from './scripts/check/no-visible-words.mjs'
+import { noOwnPageContext } from './scripts/check/page-context.mjs'
 import { noUnreadRefusals } from './scripts/check/read-refusals.mjs'
 
 /*
@@ -33,12 +34,16 @@ export default defineConfig(
   { files: ['src/**/*.{ts,tsx,astro}', 'sandbox/**/*.ts'], rules: { 'firn/no-silent-catch': 'error' } },
   {
     files: ['src/**/*.{ts,tsx,astro,js}'],
+    rules: { 'no-restricted-syntax': ['error', ...bannedInShop, ...noOwnPageContext, ...markupFromText] },
+  },
+  {
+    files: ['src/browser/page-context.ts'],
     rules: { 'no-restricted-syntax': ['error', ...bannedInShop, ...markupFromText] },
   },
   // React takes over what the page already holds, and what Astro has drawn for it.
   {
     files: ['src/browser/hydration/hydrate-island.ts', 'src/render/react-renderer.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...bannedInShop] },
+    rules: { 'no-restricted-syntax': ['error', ...bannedInShop, ...noOwnPageContext] },
   },
   { files: ['sandbox/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...noFormatters] } },
   // The files that make and keep formatters, and the one in which old addresses become patterns as the server starts.

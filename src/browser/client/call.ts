@@ -11,7 +11,8 @@ export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path with query: `/api/session?locale=de-at`. */
   readonly path: string
-  readonly region: string
+  /** Store of the page; '' where it has none. */
+  readonly store: string
   /** CSRF token; required for writes. */
   readonly csrf?: string
   /** Idempotency key: the API executes a write once per key. */
@@ -54,8 +55,8 @@ const readJson = (response: Response): Promise<unknown> =>
     throw new ApiError('unreadable', response.status, cause)
   })
 
-async function send(fetch: Fetch, { method, path, region, csrf, key, body, keepalive }: Call): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json', 'x-bc-region': region }
+async function send(fetch: Fetch, { method, path, store, csrf, key, body, keepalive }: Call): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json', 'x-bc-region': store }
   if (csrf !== undefined) headers['csrf-token'] = csrf
   if (key !== undefined) headers['idempotency-key'] = key
   if (body !== undefined) headers['content-type'] = 'application/json'

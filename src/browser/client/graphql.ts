@@ -34,17 +34,17 @@ async function toJson(response: Response): Promise<unknown> {
 
 /**
  * Runs one of the shop's stored queries by its id, as a cacheable GET.
- * @param region of the visitor, may be empty
+ * @param store of the page; '' where it has none
  * @throws Error with the first message of a failed response, else `graphqlError`; what `fetch` throws without one
  */
 export async function queryShop<Name extends DocumentName>(
   fetch: Fetch,
-  region: string,
+  store: string,
   { name, id }: { readonly name: Name; readonly id: string },
   variables: DocumentVariables[Name],
 ): Promise<DocumentAnswers[Name]> {
   const query = new URLSearchParams({ documentId: id, variables: JSON.stringify(variables) })
-  const headers = { accept: 'application/json', 'x-bc-region': region }
+  const headers = { accept: 'application/json', 'x-bc-region': store }
   const response = await fetch(`/api/graphql?${query}`, { method: 'GET', headers })
   const body = await toJson(response)
   if (!response.ok || hasErrors(body) || !isResult(name, body)) {

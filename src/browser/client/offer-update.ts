@@ -62,14 +62,13 @@ function toUpdate({ bcProduct }: ProductNowAnswer): OfferUpdate | undefined {
  */
 export async function getOfferUpdate(
   fetch: Fetch,
-  place: { readonly region: Store; readonly locale: string },
+  { locale, store }: { readonly locale: string; readonly store: Store },
   productId: number,
 ): Promise<OfferUpdate | undefined> {
-  const { region, locale } = place
-  const { relatedProducts } = await queryShop(fetch, region, productNow, {
+  const { relatedProducts } = await queryShop(fetch, store, productNow, {
     ids: [productId],
     locale,
-    bcRegion: region,
+    bcRegion: store,
   })
   const [product] = relatedProducts
   return product && toUpdate(product)

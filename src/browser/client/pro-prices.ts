@@ -56,7 +56,7 @@ async function readPatiently<Answer>(read: () => Promise<Answer>, wait: typeof w
  */
 export async function getProPrices(
   fetch: Fetch,
-  region: string,
+  store: string,
   productIds: readonly number[],
   wait = waitFor,
 ): Promise<ReadonlyMap<number, ProPrice>> {
@@ -67,7 +67,7 @@ export async function getProPrices(
   const answers = await Promise.all(
     batches.map((batch) => {
       const path = `/api/pro/prices?ids=${batch.join()}`
-      return readPatiently(() => callApi(fetch, { method: 'GET', path, region }, isPrices), wait)
+      return readPatiently(() => callApi(fetch, { method: 'GET', path, store }, isPrices), wait)
     }),
   )
   const prices = answers.flatMap(({ data, meta }) => data.flatMap((answer) => toProPrice(answer, meta.currency)))

@@ -1,5 +1,6 @@
 import type { TileAnswer } from '../../api/graphql/answers.ts'
 import { productTiles } from '../../domain/pages/document-ids.ts'
+import type { PageContext } from '../page-context.ts'
 import type { Fetch } from './call.ts'
 import { queryShop } from './graphql.ts'
 
@@ -13,11 +14,11 @@ const most = 24
  */
 export async function getProductTiles(
   fetch: Fetch,
-  { locale, region }: { readonly locale: string; readonly region: string },
+  { locale, store }: Pick<PageContext, 'locale' | 'store'>,
   productIds: readonly number[],
 ): Promise<readonly TileAnswer[]> {
   const ids = [...new Set(productIds)].slice(0, most)
-  const asked = { ids, locale, bcRegion: region, size: ids.length }
-  const { relatedProducts } = await queryShop(fetch, region, productTiles, asked)
+  const asked = { ids, locale, bcRegion: store, size: ids.length }
+  const { relatedProducts } = await queryShop(fetch, store, productTiles, asked)
   return relatedProducts
 }

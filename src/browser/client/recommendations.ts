@@ -17,21 +17,21 @@ export type Recommendations = { readonly title: string; readonly products: reado
  */
 export async function getRecommendations(
   fetch: Fetch,
-  { locale, region }: { readonly locale: string; readonly region: Store },
+  { locale, store }: { readonly locale: string; readonly store: Store },
   isAutomated: boolean,
 ): Promise<Recommendations> {
-  const place = { locale, bcRegion: region }
-  const { errorPage } = await queryShop(fetch, region, recommendations.page, place)
+  const place = { locale, bcRegion: store }
+  const { errorPage } = await queryShop(fetch, store, recommendations.page, place)
   const uids = errorPage?.products.map(({ uid }) => uid) ?? []
   const categoryId = errorPage?.automated_related_products?.bcId ?? undefined
   const isFilled = isAutomated && categoryId !== undefined && uids.length < wanted
   const { automatedRelatedProductIds: ids } = isFilled
-    ? await queryShop(fetch, region, recommendations.automated, { ...place, categoryId, ctsRegion: region })
+    ? await queryShop(fetch, store, recommendations.automated, { ...place, categoryId, ctsRegion: store })
     : { automatedRelatedProductIds: [] }
   if (uids.length + ids.length === 0) return { title: '', products: [] }
   const { relatedProducts } =
     ids.length > 0
-      ? await queryShop(fetch, region, recommendations.products, { ...place, uids, ids })
-      : await queryShop(fetch, region, recommendations.byUid, { ...place, uids })
+      ? await queryShop(fetch, store, recommendations.products, { ...place, uids, ids })
+      : await queryShop(fetch, store, recommendations.byUid, { ...place, uids })
   return { title: errorPage?.product_header ?? '', products: relatedProducts.slice(0, wanted) }
 }

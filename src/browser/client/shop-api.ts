@@ -3,10 +3,8 @@ import type { SessionAnswer, VisitorAlerts } from '../../api/visitor/schemas.ts'
 import type { CustomerEvent, ProStanding } from '../../domain/customer/customer-state.ts'
 import type { Cart } from '../../domain/cart/cart.ts'
 import { toCart } from '../../ports/commerce/to-cart.ts'
+import type { PageContext } from '../page-context.ts'
 import { type Call, type Fetch, callApi } from './call.ts'
-
-/** Region of the page (may be empty) and its URL locale, which sets the language of names in carts. */
-export type PageContext = { readonly region: string; readonly locale: string }
 
 /** Item to add to a cart. Products without options have no variant id. */
 export type NewItem = {
@@ -93,12 +91,13 @@ const isCheckout = (body: unknown): body is CheckoutAnswer => hasData(body)
 /**
  * Creates the API client of a page.
  * @param fetch the browser's, or an app's `request` in tests
+ * @param page whose locale sets the language of names in carts
  */
-export function createShopApi(fetch: Fetch, page: PageContext): ShopApi {
+export function createShopApi(fetch: Fetch, page: Pick<PageContext, 'locale' | 'store'>): ShopApi {
   const toCall = (method: Call['method'], path: string, write?: Write): Call => ({
     method,
     path: `/api/${path}`,
-    region: page.region,
+    store: page.store,
     ...write,
   })
   const changeCart = async (method: Call['method'], path: string, write: Write) => {

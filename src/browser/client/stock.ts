@@ -13,11 +13,11 @@ const isAnswer = (body: unknown): body is Answer => body instanceof Object && 'd
  */
 export async function getSoldOut(
   fetch: Fetch,
-  region: string,
+  store: string,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, 'sold_out' | 'discontinued'>> {
   const path = `/api/out-of-stock?ids=${[...new Set(ids)].join()}`
-  const { data } = await callApi(fetch, { method: 'GET', path, region }, isAnswer)
+  const { data } = await callApi(fetch, { method: 'GET', path, store }, isAnswer)
   return new Map(
     data.flatMap(({ product_id: id, buyable, state }) =>
       buyable ? [] : [[id, state === 'discontinued' ? state : 'sold_out'] as const],

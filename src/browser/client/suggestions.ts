@@ -1,4 +1,5 @@
 import type { SearchApiAnswer } from '../../api/search/schemas.ts'
+import type { PageContext } from '../page-context.ts'
 import type { Fetch } from './call.ts'
 
 /** Most products that are suggested. */
@@ -24,17 +25,16 @@ const hasSuggestions = (body: unknown): body is { readonly data: Suggestions } =
 /**
  * Asks the API for products that fit words, however unfinished. Never throws: the form opens the search page without
  * suggestions, too.
- * @param region of the page, may be empty
  * @param signal aborts a question that a later one replaces
  */
 export async function getSuggestions(
   fetch: Fetch,
-  { locale, region }: { readonly locale: string; readonly region: string },
+  { locale, store }: Pick<PageContext, 'locale' | 'store'>,
   words: string,
   signal: AbortSignal,
 ): Promise<SuggestionAnswer> {
   const query = new URLSearchParams({ locale, q: words, suggestions: String(most) })
-  const headers = { accept: 'application/json', 'x-bc-region': region }
+  const headers = { accept: 'application/json', 'x-bc-region': store }
   try {
     const response = await fetch(`/api/search?${query}`, { method: 'GET', headers, signal })
     if (!response.ok) return { kind: 'failed', pauseMs: pauseOf(response) }

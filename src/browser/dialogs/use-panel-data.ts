@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { getPanelData } from '../client/panel-data.ts'
+import { type PageContext, page } from '../page-context.ts'
 import type { PanelData } from '../../domain/pages/words/panel-data.ts'
 
-/** Texts of the panels, with the page's locale as in its path (`de-at`) and its BCP 47 tag. */
-export type PagePanelData = PanelData & { readonly locale: string; readonly tag: string }
+/** Texts of the panels, with the page's locale and its tag. */
+export type PagePanelData = PanelData & Pick<PageContext, 'locale' | 'tag'>
 
 /**
  * Loads a panel's texts; `undefined` until they have loaded, because they are not part of the page. On failure it
@@ -12,10 +13,7 @@ export type PagePanelData = PanelData & { readonly locale: string; readonly tag:
 export function usePanelData(root: RefObject<Element | null>): PagePanelData | undefined {
   const [text, setText] = useState<PagePanelData>()
   useEffect(() => {
-    const {
-      lang: tag,
-      dataset: { locale = '' },
-    } = document.documentElement
+    const { locale, tag } = page
     getPanelData(locale).then(
       (panel) => setText({ ...panel, locale, tag }),
       () => root.current?.dispatchEvent(new Event('shop:failed', { bubbles: true })),

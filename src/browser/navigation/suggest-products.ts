@@ -1,5 +1,6 @@
 import type { mostSearchLetters } from '../../domain/search/search-words.ts'
 import { getSuggestions } from '../client/suggestions.ts'
+import { page } from '../page-context.ts'
 import { type SuggestionPanel, createSuggestionPanel } from './suggestion-panel.ts'
 
 /** Pause in the typing after which a question follows, ms. The first one does not wait. */
@@ -50,7 +51,6 @@ type Questions = {
 
 /** Creates the questions of a field: one at a time, in the order of the typing. */
 function createQuestions(field: HTMLInputElement, panel: SuggestionPanel): Questions {
-  const { locale = '', store: region = '' } = document.documentElement.dataset
   /** Words of the latest question, and those whose products the panel has. */
   let asked = ''
   let shown = ''
@@ -77,7 +77,7 @@ function createQuestions(field: HTMLInputElement, panel: SuggestionPanel): Quest
     inFlight?.abort()
     const { signal } = (inFlight = new AbortController())
     asked = words
-    const answer = await getSuggestions((path, init) => fetch(path, init), { locale, region }, words, signal)
+    const answer = await getSuggestions((path, init) => fetch(path, init), page, words, signal)
     if (signal.aborted) return
     if (answer.kind === 'failed') {
       pausedUntil = Date.now() + answer.pauseMs

@@ -12,10 +12,10 @@ import { withProPrices } from '../../domain/pro/pro-prices.ts'
  */
 export async function createProPricing(
   call: Fetch,
-  region: string,
+  store: string,
   productId: number,
 ): Promise<((update: OfferUpdate) => OfferUpdate) | undefined> {
-  const prices = await getProPrices(call, region, [productId]).catch((error: unknown) => {
+  const prices = await getProPrices(call, store, [productId]).catch((error: unknown) => {
     if (!reportRefusal(error)) throw error
   })
   if (!prices) return undefined

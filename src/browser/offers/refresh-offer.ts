@@ -4,16 +4,17 @@ import { stores } from '../../domain/region/stores.ts'
 import type { OfferEvent } from '../../domain/pages/document-events.ts'
 import { changesOffer, type OfferUpdate } from '../../domain/catalogue/offer-update.ts'
 import type { BuyableOffer } from '../../domain/catalogue/buyable-offer.ts'
+import { page } from '../page-context.ts'
 import { offerEvent } from './offer-event.ts'
 import { pageOffer } from './page-offer.ts'
 
 type ProPricing = (update: OfferUpdate) => OfferUpdate
 
 /** Loads the pro customer's pricing; `undefined` where their prices cannot be loaded. */
-async function loadProPricing(call: Fetch, region: string, productId: number): Promise<ProPricing | undefined> {
+async function loadProPricing(call: Fetch, store: string, productId: number): Promise<ProPricing | undefined> {
   try {
     const { createProPricing } = await import('./pro-offer-update.ts')
-    return await createProPricing(call, region, productId)
+    return await createProPricing(call, store, productId)
   } catch (error) {
     // Without a line to the shop the logger cannot be fetched either.
     import('../browser-log.ts').then((log) => log.browserLog('Pro status load failed', error)).catch(() => undefined)
@@ -36,10 +37,10 @@ const latestRequest = new WeakMap<Element, object>()
  * has their price, and its stock as built. Failures are logged: the page shows the offer as built.
  */
 export async function refreshOffer(form: Element, isPro: boolean, built?: BuyableOffer): Promise<void> {
-  const { locale = '', store } = document.documentElement.dataset
-  const region = stores.find((one) => one === store)
+  const { locale } = page
+  const store = stores.find((one) => one === page.store)
   const productId = Number(form.querySelector<HTMLInputElement>('[name=product_id]')?.value)
-  if (region === undefined || !productId) return
+  if (store === undefined || !productId) return
   // The script of an earlier call may arrive later: browsers keep no order of imports.
   if (!isPro && ofPros.has(form)) return
   if (isPro) ofPros.add(form)
@@ -49,8 +50,8 @@ export async function refreshOffer(form: Element, isPro: boolean, built?: Buyabl
   try {
     const [offer, publicUpdate, applyProPrices] = await Promise.all([
       built ?? pageOffer(form),
-      getOfferUpdate(call, { region, locale }, productId),
-      isPro ? loadProPricing(call, region, productId) : undefined,
+      getOfferUpdate(call, { locale, store }, productId),
+      isPro ? loadProPricing(call, store, productId) : undefined,
     ])
     // The shared answer has no product that members alone see: their prices then apply to the offer as built.
     const update = applyProPrices ? applyProPrices(publicUpdate ?? offer) : publicUpdate

@@ -1,6 +1,7 @@
 import { getPanelData } from '../client/panel-data.ts'
 import { getProPrices } from '../client/pro-prices.ts'
 import { reportRefusal } from '../client/report-refusal.ts'
+import { page } from '../page-context.ts'
 import { interpolate } from '../../domain/format/interpolate.ts'
 import { formatMoney } from '../../domain/price/format-money.ts'
 import type { PanelData } from '../../domain/pages/words/panel-data.ts'
@@ -17,7 +18,7 @@ function replacePrice(
   { now, regular, from }: ProPrice,
   { format, buyBox: words, proPrice }: PanelData,
 ): void {
-  const money = (amount: ProPrice['now']): string => formatMoney(amount, format, document.documentElement.lang)
+  const money = (amount: ProPrice['now']): string => formatMoney(amount, format, page.tag)
   const text = from ? interpolate(words.from, { price: money(now) }) : money(now)
   price.replaceChildren(
     element('small', proPrice),
@@ -40,12 +41,11 @@ export async function showProPrices(): Promise<void> {
   )
   if (tiles.length === 0) return
   for (const tile of tiles) shown.add(tile)
-  const { locale = '', store: region = '' } = document.documentElement.dataset
   try {
     const ids = tiles.map(({ dataset }) => Number(dataset['product']))
     const [prices, text] = await Promise.all([
-      getProPrices((path, init) => fetch(path, init), region, ids),
-      getPanelData(locale),
+      getProPrices((path, init) => fetch(path, init), page.store, ids),
+      getPanelData(page.locale),
     ])
     for (const tile of tiles) {
       const [line, price] = [tile.querySelector<HTMLElement>('.price'), prices.get(Number(tile.dataset['product']))]

@@ -1,6 +1,7 @@
 import type { LogMessage } from '../browser-log.ts'
 import { ApiError } from '../client/api-error.ts'
-import type { PageContext, Session, ShopApi } from '../client/shop-api.ts'
+import type { Session, ShopApi } from '../client/shop-api.ts'
+import type { PageContext } from '../page-context.ts'
 import type { CommerceEvent } from '../../domain/analytics/analytics-event.ts'
 import { cartChangeEvents } from '../../domain/analytics/commerce-events.ts'
 import type { Cart } from '../../domain/cart/cart.ts'

@@ -1,6 +1,6 @@
 import { type ReadableAtom, atom, computed, onMount, onNotify } from 'nanostores'
 import type { VisitorAlerts } from '../../api/visitor/schemas.ts'
-import { type PageContext, createShopApi } from '../client/shop-api.ts'
+import { createShopApi } from '../client/shop-api.ts'
 import type {
   CartCountEvent,
   InCartEvent,
@@ -13,6 +13,7 @@ import { hasSessionMark } from '../../domain/customer/visitor-cookies.ts'
 import { isVisitorsPath } from '../../domain/customer/visitor-paths.ts'
 import { storedCampaign } from '../client/stored-campaign.ts'
 import { browserLog } from '../browser-log.ts'
+import { page } from '../page-context.ts'
 import { showAccountName } from '../navigation/account-link.ts'
 import { reloadUnlessLeft } from '../navigation/leaving.ts'
 import { navigateTo } from '../navigation/navigate-to.ts'
@@ -21,16 +22,6 @@ import { drawerView } from './cart-views.ts'
 import { createTabs } from './tabs.ts'
 
 /* This page's cart. Safe to import on the server, where islands are rendered too. */
-
-/** Locale and store from the root element: `<html data-locale="de-at" data-store="eu_region_1">`. */
-const page: PageContext = {
-  get locale() {
-    return document.documentElement.dataset.locale ?? ''
-  },
-  get region() {
-    return document.documentElement.dataset.store ?? ''
-  },
-}
 
 const hasSession = (): boolean => hasSessionMark(document.cookie)
 

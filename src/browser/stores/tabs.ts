@@ -2,11 +2,12 @@ import type { Cart } from '../../domain/cart/cart.ts'
 import type { CustomerMark } from '../../domain/customer/customer-state.ts'
 import type { CartChannel } from '../../domain/pages/document-events.ts'
 import { stores } from '../../domain/region/stores.ts'
+import type { PageContext } from '../page-context.ts'
 import { type BrowserChannel, openChannel, withSharedLock } from './browser-channel.ts'
 
 /**
- * Message to the other tabs of the region after the server confirmed a change. `gone`: that cart no longer exists;
- * `customer`: who is signed in. Tabs of all regions learn of a guest: a sign-out ends every store's sign-in.
+ * Message to the other tabs of the store after the server confirmed a change. `gone`: that cart no longer exists;
+ * `customer`: who is signed in. Tabs of all stores learn of a guest: a sign-out ends every store's sign-in.
  */
 export type CartUpdate =
   | { readonly kind: 'cart'; readonly locale: string; readonly cart: Cart }
@@ -23,12 +24,12 @@ export type Tabs = {
 }
 
 /**
- * Connects the tabs that show the same region; the channel opens on first use.
+ * Connects the tabs that show the same store; the channel opens on first use.
  */
-export function createTabs(page: { readonly region: string }): Tabs {
+export function createTabs(page: Pick<PageContext, 'store'>): Tabs {
   const channels = new Map<string, BrowserChannel>()
-  const open = (region = page.region): BrowserChannel => {
-    const name: CartChannel = `shop-cart:${region}`
+  const open = (store = page.store): BrowserChannel => {
+    const name: CartChannel = `shop-cart:${store}`
     const channel = channels.get(name) ?? openChannel(name)
     channels.set(name, channel)
     return channel
@@ -36,8 +37,8 @@ export function createTabs(page: { readonly region: string }): Tabs {
   return {
     publish: (update) => {
       const isGuest = update.kind === 'customer' && update.id === 0
-      const regions = isGuest ? new Set([page.region, ...stores]) : [page.region]
-      for (const region of regions) open(region).postMessage(update)
+      const affected = isGuest ? new Set([page.store, ...stores]) : [page.store]
+      for (const store of affected) open(store).postMessage(update)
     },
     subscribe: (listener) => {
       const onMessage = ({ data }: MessageEvent<CartUpdate>): void => listener(data)

@@ -1,4 +1,5 @@
 import { impersonalLocation, mayBePersonal } from '../../../domain/analytics/impersonal.ts'
+import { page } from '../../page-context.ts'
 import { whenShown } from '../../timing/when-shown.ts'
 import { track } from './analytics.ts'
 import { pageType } from './page-type.ts'
@@ -12,7 +13,6 @@ const isTitledByVisitor = (type: string): boolean => type.startsWith('account')
  * precedes its route's name; pages with neither are skipped.
  */
 export function trackPageViews(): void {
-  const { lang, dataset } = document.documentElement
   const type = pageType()
   if (type === '') return
   const report = (): void => {
@@ -24,8 +24,8 @@ export function trackPageViews(): void {
       page_path: pathname,
       ...(!isTitledByVisitor(type) && !mayBePersonal(title) && { page_title: title }),
       page_type: type,
-      language: lang,
-      region: dataset['store'] ?? '',
+      language: page.tag,
+      region: page.store,
     })
   }
   whenShown(report)

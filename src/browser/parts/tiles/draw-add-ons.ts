@@ -3,6 +3,7 @@ import type { PanelData } from '../../../domain/pages/words/panel-data.ts'
 import { browserLog } from '../../browser-log.ts'
 import { getPanelData } from '../../client/panel-data.ts'
 import { getProductTiles } from '../../client/product-tiles.ts'
+import { page } from '../../page-context.ts'
 import { answeredTile } from './answered-tile.ts'
 import { addOnTiles, createAddOnGrid, drawTile } from './draw-tile.ts'
 
@@ -36,10 +37,9 @@ function drawList(products: readonly DrawnTile[], data: PanelData, uid?: string)
  * @throws where they cannot be loaded, after logging it
  */
 export async function drawCartAddOns(ids: readonly number[]): Promise<HTMLElement | undefined> {
-  const { locale = '', store: region = '' } = document.documentElement.dataset
   const call = (path: string, init: RequestInit) => fetch(path, init)
   try {
-    const [products, data] = await Promise.all([getProductTiles(call, { locale, region }, ids), getPanelData(locale)])
+    const [products, data] = await Promise.all([getProductTiles(call, page, ids), getPanelData(page.locale)])
     const view = { place: 'add-on', platformFlags: data.platformFlags === true } as const
     return drawList(
       products.map((product) => answeredTile(product, view)),
@@ -58,7 +58,7 @@ export async function drawCartAddOns(ids: readonly number[]): Promise<HTMLElemen
  * @throws where they cannot be loaded, after logging it
  */
 export async function drawProductAddOns(ids: readonly number[]): Promise<HTMLElement | undefined> {
-  const data = await getPanelData(document.documentElement.dataset['locale'] ?? '')
+  const data = await getPanelData(page.locale)
   const products = ids.flatMap((id) => data.addOns?.find(({ productId }) => productId === id) ?? [])
   return drawList(products, data)
 }

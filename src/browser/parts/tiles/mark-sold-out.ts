@@ -1,5 +1,6 @@
 import { getPanelData } from '../../client/panel-data.ts'
 import { getSoldOut } from '../../client/stock.ts'
+import { page } from '../../page-context.ts'
 
 /** Most products of one call. */
 const most = 100
@@ -16,13 +17,12 @@ function mark(tile: Element, text: string): void {
 
 /** Marks the sold-out ones of at most `most` tiles. Where their stock cannot be loaded, they may be asked for again. */
 async function markBatch(tiles: readonly HTMLElement[]): Promise<void> {
-  const { locale = '', store: region = '' } = document.documentElement.dataset
   for (const tile of tiles) asked.add(tile)
   try {
     const idOf = ({ dataset }: HTMLElement): number => Number(dataset['product'])
-    const soldOut = await getSoldOut((path, init) => fetch(path, init), region, tiles.map(idOf))
+    const soldOut = await getSoldOut((path, init) => fetch(path, init), page.store, tiles.map(idOf))
     if (soldOut.size === 0) return
-    const { buyBox: words } = await getPanelData(locale)
+    const { buyBox: words } = await getPanelData(page.locale)
     for (const tile of tiles) {
       const state = soldOut.get(idOf(tile))
       if (state) mark(tile, words[state])

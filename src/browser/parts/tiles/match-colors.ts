@@ -1,4 +1,5 @@
 import { getColorGroups } from '../../client/color-groups.ts'
+import { page } from '../../page-context.ts'
 
 const colorOf = ({ href }: HTMLAnchorElement): string => new URL(href).searchParams.get('color') ?? ''
 
@@ -13,8 +14,8 @@ function bestSwatch(tile: Element, color: string, alike: readonly string[]): HTM
  * cannot be loaded, the same colour alone counts.
  */
 export async function matchColors(list: Element, color: string): Promise<void> {
-  const { locale = '', store: region = '' } = document.documentElement.dataset
-  const groups = await getColorGroups((path, init) => fetch(path, init), region, locale).catch((error: unknown) => {
+  const { locale, store } = page
+  const groups = await getColorGroups((path, init) => fetch(path, init), store, locale).catch((error: unknown) => {
     // Without a line to the shop the logger cannot be fetched either.
     import('../../browser-log.ts').then((log) => log.browserLog('Content load failed', error)).catch(() => undefined)
     return []

@@ -6,6 +6,7 @@ import type { placeholderCount } from '../../../domain/pages/placeholders.ts'
 import { stores } from '../../../domain/region/stores.ts'
 import { getPanelData } from '../../client/panel-data.ts'
 import { getRecommendations } from '../../client/recommendations.ts'
+import { page } from '../../page-context.ts'
 import { startProductSlider } from '../../sliders/start-product-slider.ts'
 import { answeredTile } from './answered-tile.ts'
 import { type DrawnList, drawTile } from './draw-tile.ts'
@@ -51,12 +52,12 @@ function drawList(products: readonly TileAnswer[], title: string, data: PanelDat
 
 /** Loads what is recommended, as a list below its heading; `undefined` where nothing is. */
 async function loadList(place: HTMLElement): Promise<{ heading: HTMLElement; list: HTMLElement } | undefined> {
-  const { locale = '', store } = document.documentElement.dataset
-  const region = stores.find((one) => one === store)
-  if (region === undefined) return undefined
+  const { locale } = page
+  const store = stores.find((one) => one === page.store)
+  if (store === undefined) return undefined
   const call = (path: string, init: RequestInit) => fetch(path, init)
   const [found, data] = await Promise.all([
-    getRecommendations(call, { locale, region }, place.dataset['recommend'] === 'automated'),
+    getRecommendations(call, { locale, store }, place.dataset['recommend'] === 'automated'),
     getPanelData(locale),
   ])
   if (found.products.length === 0) return undefined

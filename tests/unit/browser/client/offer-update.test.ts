@@ -24,7 +24,7 @@ const product: Product = {
   retailPrice: usd(120),
   variants: [],
 }
-const place = { region: 'us', locale: 'en-us' } as const
+const place = { locale: 'en-us', store: 'us' } as const
 const asked = (bcProduct: Product | undefined, seen: (path: string) => void = () => undefined) =>
   getOfferUpdate(
     (path) => {

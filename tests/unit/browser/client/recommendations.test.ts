@@ -16,7 +16,7 @@ function answering(answers: Readonly<Record<string, unknown>>) {
   }
   return { asked, fetch }
 }
-const place = { locale: 'en-us', region: 'us' } as const
+const place = { locale: 'en-us', store: 'us' } as const
 const errorPage = (uids: readonly string[]) => ({
   product_header: 'Look here',
   automated_related_products: { uid: 'shoes', bcId: 20 },

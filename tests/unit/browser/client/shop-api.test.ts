@@ -3,7 +3,7 @@ import type { Fetch } from '../../../../src/browser/client/call.ts'
 import { createShopApi } from '../../../../src/browser/client/shop-api.ts'
 import { createShopServer } from '../../../fixtures/shop-server.ts'
 
-const place = { region: 'eu_region_1', locale: 'de-at' }
+const place = { locale: 'de-at', store: 'eu_region_1' }
 
 /** The request that a call would send. */
 const sentBy = async (call: (api: ReturnType<typeof createShopApi>) => Promise<unknown>) => {

@@ -37,7 +37,7 @@ export function openBrowser(server: ShopServer): { readonly openTab: (locale?: s
       const redirects: string[] = []
       const logged: string[] = []
       const tracked: CommerceEvent[] = []
-      const page = { region: 'us', locale }
+      const page = { locale, store: 'us' }
       const api = createShopApi(server.fetch, page)
       const store = createCartStore({
         api,

@@ -25,9 +25,9 @@ afterEach(() => {
 describe('messages between tabs', () => {
   test('reach only tabs of the same store, except a sign-out, which reaches all stores', () => {
     const received: Record<string, string[]> = { us: [], ca: [] }
-    for (const [region, messages] of Object.entries(received))
-      createTabs({ region }).subscribe(({ kind }) => void messages.push(kind))
-    const tab = createTabs({ region: 'us' })
+    for (const [store, messages] of Object.entries(received))
+      createTabs({ store }).subscribe(({ kind }) => void messages.push(kind))
+    const tab = createTabs({ store: 'us' })
     tab.publish({ kind: 'customer', id: 7, isPro: true })
     tab.publish({ kind: 'gone', cartId: 'a' })
     expect(received).toEqual({ us: ['customer', 'gone'], ca: [] })
