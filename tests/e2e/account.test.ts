@@ -1,8 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { account, ada, field, greeting, main, per, press, signIn, word } from './support/account-page.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
+import { postForm, postSignIn } from './support/post-form.ts'
+import { variantForSale } from './support/product-payload.ts'
 import { wordsOf } from './support/words.ts'
 
 const english = wordsOf('en-us')
@@ -26,33 +28,52 @@ const ways: readonly [string, BrowserContextOptions][] = [
   ['without scripts', { javaScriptEnabled: false }],
 ]
 
+describe('the sign-in form of an account page', () => {
+  test.each(['orders', 'addresses', 'profile'])('names that page to return to: account/%s', async (name) => {
+    const html = await (await fetch(`${shop.url}${account}/${name}`)).text()
+    expect(html).toContain(`name="return" value="${account}/${name}"`)
+  })
+})
+
 describeInBrowser.each(ways)('a customer %s', (_way, options) => {
   const browser = useBrowser()
-  const open = async (path: string): Promise<Page> => {
-    const page = await browser.open(options)
-    await page.goto(path)
-    return page
-  }
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open(options)
+  })
+  beforeEach(async () => {
+    await browser.changeVisitor(page)
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
 
-  test('sees an error for a wrong password, keeps the typed address, and signs in with the right one', async () => {
-    const page = await open(account)
-    await signIn(page, { ...ada, pw: 'nonsense1' })
+  test('sees an error for a wrong password, keeps the typed address and, signed in, the guest’s cart', async () => {
+    await page.goto(account)
+    await signIn(page, { ...per, pw: 'nonsense1' })
     const complaint = main(page).getByRole('alert')
     await complaint.waitFor()
     expect(await complaint.textContent()).toContain(word('error_credentials'))
     await expect.poll(() => complaint.evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(await field(page, 'email').inputValue()).toBe(ada.email)
+    expect(await field(page, 'email').inputValue()).toBe(per.email)
     expect(await field(page, 'password').inputValue()).toBe('')
     const described = await field(page, 'password').getAttribute('aria-describedby')
     expect(described).toBe(await complaint.getAttribute('id'))
-    await signIn(page, ada)
-    await greeting(page, 'Ada').waitFor()
-    await main(page).getByText(ada.email).waitFor()
-    await page.context().close()
+    const { product, variant } = await variantForSale(`${shop.url}/en-us/p/cairn-poles`)
+    const line = { product_id: String(product), variant_id: String(variant), quantity: '1' }
+    expect(await postForm(page, 'en-us/cart/add', line)).toBe('/en-us/cart')
+    await signIn(page, per)
+    await greeting(page, 'Per').waitFor()
+    await main(page)
+      .getByText(word('signed_in_as', { email: per.email }))
+      .waitFor()
+    await main(page)
+      .getByText(/October 31, 2027/)
+      .waitFor()
+    await page.goto('/en-us/cart')
+    await page.locator('.cart .line').getByText('Cairn Poles').first().waitFor()
   })
 
   test('returns to the orders, which required the sign-in, and sees their details', async () => {
-    const page = await open(`${account}/orders`)
+    await page.goto(`${account}/orders`)
     await signIn(page, ada)
     await page.waitForURL(`**${account}/orders`)
     const rows = main(page).locator('.timeline li')
@@ -71,47 +92,42 @@ describeInBrowser.each(ways)('a customer %s', (_way, options) => {
     await page.waitForURL('**/en-us/cart')
     expect(await main(page).locator('.notice').textContent()).toContain(word('reorder_done'))
     await page.locator('.cart .line').first().waitFor()
-    await page.context().close()
   })
 
   test('returns to the order of a link after signing in', async () => {
-    const page = await open(`${account}/orders?order=1`)
+    await page.goto(`${account}/orders?order=1`)
     await signIn(page, ada)
     await main(page).getByText(word('no_such_order')).waitFor()
-    await page.context().close()
   })
 
   test('looks up an order without signing in, by its number and email address', async () => {
-    const customer = await open(`${account}/orders`)
-    await signIn(customer, ada)
-    const row = main(customer).locator('.order:is([data-stage="shipped"])').first()
-    const number = new URL((await row.getByRole('link').getAttribute('href')) ?? '', shop.url).searchParams.get('order')
-    await customer.context().close()
+    await postSignIn(page, ada)
+    const orders = await (await page.request.get(`${account}/orders`)).text()
+    const number = /data-stage="shipped"[^]*?\?order=(\d+)/.exec(orders)?.[1] ?? ''
+    await browser.changeVisitor(page)
 
-    const page = await open(account)
+    await page.goto(account)
     await main(page)
       .getByRole('link', { name: word('look_up_link') })
       .click()
-    await field(page, 'look_up_number').fill(number ?? '')
+    await field(page, 'look_up_number').fill(number)
     await field(page, 'look_up_email').fill('someone.else@firn.example')
     await press(page, 'look_up')
     await main(page).getByText(word('error_no_order')).waitFor()
     expect(await field(page, 'look_up_number').inputValue()).toBe(number)
     await field(page, 'look_up_email').fill(ada.email)
     await press(page, 'look_up')
-    await page.getByRole('heading', { level: 1, name: word('order_number', { number: number ?? '' }) }).waitFor()
+    await page.getByRole('heading', { level: 1, name: word('order_number', { number }) }).waitFor()
     expect(new URL(page.url()).search).toBe('')
     expect(await main(page).getByText('12 Larch Lane').count()).toBe(0)
     await main(page)
       .getByRole('link', { name: word('track') })
       .waitFor()
-    await page.context().close()
   })
 
   test('adds an address, sees its errors, changes and removes it', async () => {
-    const page = await open(`${account}/addresses`)
-    await signIn(page, { email: 'team@firn.example', pw: ada.pw })
-    await page.waitForURL(`**${account}/addresses`)
+    await postSignIn(page, { email: 'team@firn.example', pw: ada.pw }, `${account}/addresses`)
+    await page.goto(`${account}/addresses`)
     expect(await field(page, 'first_name').inputValue()).toBe('Théo')
     await field(page, 'address1').fill('1 Ridge Road')
     await field(page, 'postal_code').fill('05401')
@@ -159,13 +175,11 @@ describeInBrowser.each(ways)('a customer %s', (_way, options) => {
     await press(page, 'remove_yes')
     await main(page).getByText(word('done_removed')).waitFor()
     expect(await card.count()).toBe(0)
-    await page.context().close()
   })
 
   test('changes names, and the password with the current one, then signs out', async () => {
-    const page = await open(`${account}/profile`)
-    await signIn(page, { email: 'staff@firn.example', pw: ada.pw })
-    await page.waitForURL(`**${account}/profile`)
+    await postSignIn(page, { email: 'staff@firn.example', pw: ada.pw }, `${account}/profile`)
+    await page.goto(`${account}/profile`)
     await field(page, 'phone', true).fill('+1 406 555 0100')
     await press(page, 'save')
     await main(page).getByRole('status').getByText(word('done_profile')).waitFor()
@@ -194,23 +208,6 @@ describeInBrowser.each(ways)('a customer %s', (_way, options) => {
     await page.waitForURL(`**${account}`)
     await field(page, 'email').waitFor()
     expect(await greeting(page, 'Stella').count()).toBe(0)
-    await page.context().close()
-  })
-
-  test('keeps the guest’s cart after signing in', async () => {
-    const page = await open('/en-us/p/cairn-poles')
-    for (const group of await page.locator('.buy-box fieldset').all()) await group.locator('label').first().click()
-    await page.getByRole('button', { name: english('buy_box', 'add') }).click()
-    await page.locator('.line').first().waitFor()
-    await page.goto(account)
-    await signIn(page, per)
-    await greeting(page, 'Per').waitFor()
-    await main(page)
-      .getByText(/October 31, 2027/)
-      .waitFor()
-    await page.goto('/en-us/cart')
-    await page.locator('.cart .line').getByText('Cairn Poles').first().waitFor()
-    await page.context().close()
   })
 })
 
