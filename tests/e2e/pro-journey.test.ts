@@ -1,12 +1,17 @@
 import type { Page } from 'playwright'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { staffToken } from '../../sandbox/pro/staff-token.ts'
+import { toMajor } from '../../src/domain/price/money.ts'
 import { interactOnceLoaded } from '../fixtures/simulate-interaction.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { hostedWordsOf, payOnPlatform } from './support/checkout.ts'
 import { htmlFaults } from './support/html-faults.ts'
+import { linkedPaths } from './support/linked-paths.ts'
+import { postForm } from './support/post-form.ts'
+import { offerBeside, variantForSale } from './support/product-payload.ts'
 import { formatFaults } from './support/site.ts'
+import { pressAsStaff } from './support/staff.ts'
 import { violations } from './support/violations.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -37,13 +42,6 @@ async function openStaff(page: Page): Promise<void> {
   await page.getByLabel('Token').fill(staffToken)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Applications' }).waitFor()
-}
-
-async function asStaff(browser: ReturnType<typeof useBrowser>, work: (page: Page) => Promise<void>): Promise<void> {
-  const page = await browser.open()
-  await openStaff(page)
-  await work(page)
-  await page.context().close()
 }
 
 type IssuedCode = { readonly email: string; readonly locale: string; readonly place: string }
@@ -140,26 +138,20 @@ describeInBrowser('a professional', () => {
       const email = `nell-${crypto.randomUUID()}@example.com`
       const page = await browser.open()
       const price = async () => amountIn(await page.locator('.buy-box .price').first().innerText())
-      await page.goto(`/${locale}/p/larch`, read)
-      const regular = await price()
+      const regular = toMajor((await offerBeside(`${shop.url}/${locale}/p/larch`)).price.now)
       const reduced = regular * share
 
-      await page.goto(`/${locale}/psia`, read)
-      await main(page)
-        .getByRole('link', { name: words('pro_forms', 'association_apply') })
-        .first()
-        .click()
-      await page.waitForURL(`**/${locale}/pro/signup?association=psia`, read)
+      const association = await (await fetch(`${shop.url}/${locale}/psia`)).text()
+      const [signup = ''] = linkedPaths(association, words('pro_forms', 'association_apply'), 'main')
+      expect(signup).toBe(`/${locale}/pro/signup?association=psia`)
+      await page.goto(signup, read)
       const organisation = main(page).getByLabel(words('pro_forms', 'organisation'), { exact: true })
       expect(await organisation.inputValue()).toBe('PSIA-AASI')
       await apply(page, email, (key) => words('pro_forms', key))
       await main(page).getByText(words('pro_forms', 'application_sent_title'), { exact: true }).waitFor()
       await page.goto(await inMailTo(email, /http\S+\/pro\/status\?token=\S+/))
       await main(page).getByText(words('pro_forms', 'application_pending_title'), { exact: true }).waitFor()
-      await asStaff(browser, async (staff) => {
-        await staff.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Approve' }).click()
-        await staff.getByRole('row').filter({ hasText: email }).getByText('approved').waitFor()
-      })
+      expect(await pressAsStaff('Approve', email)).toContain('approved')
 
       const code = await inMailTo(email, codePattern)
       await page.goto(`/${locale}/pro/create`, read)
@@ -181,15 +173,13 @@ describeInBrowser('a professional', () => {
       const drawer = page.getByRole('dialog', { name: words('cart', 'title') })
       const answerTo = (method: string) => page.waitForResponse((answer) => answer.request().method() === method)
       // The stock of straps is not counted: there are more than the limit allows.
-      const addManyStraps = async (): Promise<void> => {
-        await page.goto(`/${locale}/p/strap-set`, read)
-        await page.getByRole('button', { name: words('buy_box', 'add') }).click()
-        await drawer.getByRole('spinbutton').fill('500')
-        const changed = answerTo('PUT')
-        await drawer.getByRole('spinbutton').press('Enter')
-        await changed
-      }
-      await addManyStraps()
+      const straps = `/${locale}/p/strap-set`
+      await page.goto(straps, read)
+      await page.getByRole('button', { name: words('buy_box', 'add') }).click()
+      await drawer.getByRole('spinbutton').fill('500')
+      const changed = answerTo('PUT')
+      await drawer.getByRole('spinbutton').press('Enter')
+      await changed
       const [, overLimit = ''] = words('cart', 'spend_over').split('{amount}')
       await drawer.locator('.meter.over').getByText(overLimit.trim()).waitFor()
       expect(amountIn(await drawer.locator('.meter.over li').innerText())).toBeGreaterThan(1)
@@ -214,11 +204,7 @@ describeInBrowser('a professional', () => {
       expect(amountIn(await page.locator('.summary .lines .amount').innerText())).toBeCloseTo(reduced, 1)
 
       // The order has the shop read the customer's standing anew, instead of a minute later.
-      await asStaff(browser, async (staff) => {
-        const membership = staff.getByRole('row').filter({ hasText: code.replace('-', '') })
-        await membership.getByRole('button', { name: 'Revoke' }).click()
-        await membership.getByText('revoked on').waitFor()
-      })
+      expect(await pressAsStaff('Revoke', code.replace('-', ''))).toContain('revoked on')
       await main(page)
         .getByRole('link', { name: hostedWordsOf(locale)('back_to_shop') })
         .click()
@@ -234,7 +220,9 @@ describeInBrowser('a professional', () => {
       await interactOnceLoaded(page)
       await page.locator('.tile[data-product]').first().waitFor({ state: 'attached' })
       expect(await price()).toBeCloseTo(regular, 1)
-      await addManyStraps()
+      const { product, variant } = await variantForSale(shop.url + straps)
+      const many = { product_id: String(product), variant_id: String(variant), quantity: '500' }
+      await postForm(page, `${locale}/cart/add`, many)
       await page.goto(`/${locale}/cart`, read)
       await main(page).getByRole('spinbutton').waitFor()
       expect(await page.locator('.meter.over').count()).toBe(0)
@@ -250,10 +238,11 @@ describeInBrowser('a professional', () => {
     await apply(page, email, (key) => norwegian('pro_forms', key))
     await main(page).getByText(norwegian('pro_forms', 'application_sent_title'), { exact: true }).waitFor()
     const status = await inMailTo(email, /http\S+\/pro\/status\?token=\S+/)
-    await asStaff(browser, async (staff) => {
-      await staff.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Approve' }).click()
-      await staff.getByRole('row').filter({ hasText: email }).getByText('approved').waitFor()
-    })
+    const staff = await browser.open()
+    await openStaff(staff)
+    await staff.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Approve' }).click()
+    await staff.getByRole('row').filter({ hasText: email }).getByText('approved').waitFor()
+    await staff.context().close()
     const code = await inMailTo(email, codePattern)
     await page.goto(status, read)
     await main(page)
@@ -280,25 +269,33 @@ describeInBrowser('a professional', () => {
     await page.waitForURL('**/no-no/pro/create', read)
     await page.context().close()
   })
+})
+
+describeInBrowser('a professional without scripts', () => {
+  const browser = useBrowser()
+  let page: Page
+  let staff: Page
+  beforeAll(async () => {
+    page = await browser.open({ javaScriptEnabled: false })
+    staff = await browser.open()
+    await openStaff(staff)
+  })
+  beforeEach(() => browser.changeVisitor(page))
 
   test.each([
     ['fr-ca', 'fr-ca', 'pro_ca:13'],
     ['de-de', 'de', 'pro_eu_region_1:23'],
-  ])('creates an account with a code and redeems the next, without scripts, in %s', async (locale, language, place) => {
+  ])('creates an account with a code, and redeems the next, in %s', async (locale, language, place) => {
     const email = `${locale}-${crypto.randomUUID()}@example.com`
-    const staff = await browser.open()
-    await openStaff(staff)
     await issueCode(staff, { email, locale, place })
 
     const code = await inMailTo(email, codePattern)
     const words = wordsOf(language)
-    const page = await browser.open({ javaScriptEnabled: false })
     await page.goto(`/${locale}/pro/create`, read)
     await createWithCode(page, email, code, (key) => words('account', key))
     await main(page).locator('.pro-state').waitFor()
 
     await issueCode(staff, { email, locale, place })
-    await staff.context().close()
     const next = await inMailTo(email, new RegExp(`\\b(?!${code})[0-9A-Z]{5}-[0-9A-Z]{5}\\b`))
     await page.goto(`/${locale}/account`, read)
     await main(page).getByLabel(words('account', 'redeem_code'), { exact: true }).fill(next)
@@ -306,11 +303,9 @@ describeInBrowser('a professional', () => {
       .getByRole('button', { name: words('account', 'redeem_submit') })
       .click()
     await main(page).getByText(words('account', 'done_pro')).waitFor()
-    await page.context().close()
   })
 
   test('sees the error of an application or a code, and the typed values', async () => {
-    const page = await browser.open({ javaScriptEnabled: false })
     await page.goto('/en-us/pro/create', read)
     await main(page).getByLabel(account('redeem_code'), { exact: true }).fill('AAAAA-AAAAA')
     await main(page).getByLabel(account('first_name'), { exact: true }).fill('Nell')
@@ -338,13 +333,18 @@ describeInBrowser('a professional', () => {
     expect(await main(page).getByLabel(form('email'), { exact: true }).inputValue()).toBe('nell(at)firn.example')
     expect(await main(page).getByLabel(form('organisation'), { exact: true }).inputValue()).toBe('PSIA-AASI')
     expect(await main(page).getByLabel(form('consent')).isChecked()).toBe(true)
-    await page.context().close()
+  })
+})
+
+describeInBrowser('a professional on a narrow screen', () => {
+  const browser = useBrowser()
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open({ viewport: { width: 320, height: 900 } })
   })
 
   test.each(['/en-us/pro/signup', '/en-us/pro/create', '/en-us/psia'])('finds %s accessible', async (path) => {
-    const page = await browser.open({ viewport: { width: 320, height: 900 } })
     await page.goto(path)
     expect(formatFaults(await violations(page, path, 320))).toEqual([])
-    await page.context().close()
   })
 })
