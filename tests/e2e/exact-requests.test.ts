@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { simulateInteraction } from '../fixtures/simulate-interaction.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { add, drawer, opened, product } from './support/cart.ts'
 import { payOnPlatform } from './support/checkout.ts'
-import { collectForeign, collectMeasured } from './support/measured.ts'
+import { type Measured, collectForeign, collectMeasured } from './support/measured.ts'
 import { watch } from './support/watch-page.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -110,21 +110,32 @@ const visits: readonly Visit[] = [
 
 describeInBrowser.each(['accepted', 'refused', 'unset'] as const)('a visit with consent %s', (consent) => {
   const browser = useBrowser()
+  let page: Page
+  let foreign: readonly string[]
+  let measured: Measured
+  beforeAll(async () => {
+    page = await browser.open({ consent })
+    foreign = await collectForeign(page)
+    measured = await collectMeasured(page.context())
+  })
+  beforeEach(() => browser.changeVisitor(page, consent))
 
   test.each(visits)('sends its events with consent alone, and nothing else: $name', async (visit) => {
-    const page = await browser.open({ consent })
     const watched = await watch(page)
-    const foreign = await collectForeign(page)
-    const measured = await collectMeasured(page.context())
+    // The visit before may have sent others.
+    const [asked, sent] = [foreign.length, measured.names().length]
     await visit.run(page)
     await simulateInteraction(page)
     if (consent === 'accepted')
       await expect
-        .poll(() => measured.names().filter((name) => !/^page_view$|^view_item_list$/.test(String(name))))
+        .poll(() => {
+          const names = measured.names().slice(sent)
+          return names.filter((name) => !/^page_view$|^view_item_list$/.test(String(name)))
+        })
         .toEqual(visit.events)
     // The platform's own pages are another site, which the visitor opens.
     const addresses = () => {
-      const urls = foreign.filter((url) => !url.startsWith(`${shop.sandboxUrl}/storefront/`))
+      const urls = foreign.slice(asked).filter((url) => !url.startsWith(`${shop.sandboxUrl}/storefront/`))
       return [...new Set(urls.map((url) => (url.startsWith(captcha[0] ?? '') ? url.split('?', 1)[0] : url)))]
     }
     const expected = [...(consent === 'accepted' ? tagManager : []), ...(visit.isProved ? captcha : [])]
@@ -132,7 +143,6 @@ describeInBrowser.each(['accepted', 'refused', 'unset'] as const)('a visit with 
     await watched.quiet()
     if (consent !== 'accepted') expect(measured.entries()).toEqual([])
     expect(addresses().toSorted()).toEqual(expected.toSorted())
-    await page.context().close()
   })
 })
 
