@@ -23,8 +23,15 @@ type Visits = {
    * @param consent refused unless told, as for `open`
    */
   changeVisitor(page: Page, consent?: VisitorConsent): Promise<void>
-  /** `work` on every item in a few tabs at a time; a tab keeps its files from one item to the next. */
-  inTabs<Item, Result>(items: readonly Item[], work: (page: Page, item: Item) => Promise<Result>): Promise<Result[]>
+  /**
+   * `work` on every item in a few tabs at a time; a tab keeps its files from one item to the next.
+   * @param options of the tabs
+   */
+  inTabs<Item, Result>(
+    items: readonly Item[],
+    work: (page: Page, item: Item) => Promise<Result>,
+    options?: BrowserContextOptions,
+  ): Promise<Result[]>
 }
 
 /** Pages that a file looks at side by side: other files have the rest of the cores. */
@@ -102,10 +109,14 @@ export function useBrowser({ pictures = 'none', flags = [], ...others }: Browser
       await addCookies(context, consent)
       await context.setExtraHTTPHeaders({ 'x-forwarded-for': ownAddress() })
     },
-    async inTabs<Item, Result>(items: readonly Item[], work: (page: Page, item: Item) => Promise<Result>) {
+    async inTabs<Item, Result>(
+      items: readonly Item[],
+      work: (page: Page, item: Item) => Promise<Result>,
+      options: BrowserContextOptions = {},
+    ) {
       const queue = items.values()
       const results = await mapConcurrently(Array.from({ length: tabs }), tabs, async () => {
-        const page = await open({ reducedMotion: 'reduce' })
+        const page = await open({ reducedMotion: 'reduce', ...options })
         const own: Result[] = []
         for (const item of queue) own.push(await work(page, item))
         await page.context().close()
