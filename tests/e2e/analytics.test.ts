@@ -20,7 +20,7 @@ describeInBrowser('analytics with consent', () => {
 
   test('reports a viewed product, cart changes, checkout and purchase once each, reloaded or gone back to', async () => {
     const page = await browser.open({ consent: 'accepted' })
-    const measured = await collectMeasured(page.context())
+    const measured = collectMeasured(page.context())
     const named = (name: string) => measured.events().filter(({ event }) => event === name)
     await page.goto(product)
     await expect.poll(() => measured.names()).toContain('view_item')
@@ -102,7 +102,7 @@ describeInBrowser('analytics with consent', () => {
 
   test('reports a search term, unless it may be about a person', async () => {
     const page = await browser.open({ consent: 'accepted' })
-    const measured = await collectMeasured(page.context())
+    const measured = collectMeasured(page.context())
     await page.goto('/en-us/search?q=strap')
     await expect.poll(() => measured.names()).toContain('search')
     expect(measured.events().find(({ event }) => event === 'search')).toEqual({ event: 'search', search_term: 'strap' })
@@ -117,7 +117,7 @@ describeInBrowser('analytics with consent', () => {
 
   test('reports a new account once', async () => {
     const page = await browser.open({ consent: 'accepted' })
-    const measured = await collectMeasured(page.context())
+    const measured = collectMeasured(page.context())
     await page.goto('/en-us/account/create')
     const main = page.getByRole('main')
     const email = `measured-${crypto.randomUUID()}@example.com`
@@ -140,7 +140,7 @@ describeInBrowser('analytics with consent', () => {
 
   test('reports an application for the trade programme once, without its content', async () => {
     const page = await browser.open({ consent: 'accepted' })
-    const measured = await collectMeasured(page.context())
+    const measured = collectMeasured(page.context())
     await page.goto('/en-us/pro/signup?association=psia')
     const main = page.getByRole('main')
     const email = `measured-${crypto.randomUUID()}@example.com`
@@ -162,7 +162,7 @@ describeInBrowser('analytics with consent', () => {
 
   test('reports an event whose page was left too early on the next page, once', async () => {
     const page = await browser.open({ consent: 'accepted' })
-    const measured = await collectMeasured(page.context())
+    const measured = collectMeasured(page.context())
     let isHeld = true
     await page.route('**/google/gtm.js*', (route) => (isHeld ? undefined : route.continue()))
     await page.goto('/en-us/about')
@@ -180,7 +180,7 @@ describeInBrowser('analytics with consent', () => {
 
   test('reports nothing of a page that was prerendered and never shown', async () => {
     const first = await browser.open({ consent: 'accepted' })
-    const measured = await collectMeasured(first.context())
+    const measured = collectMeasured(first.context())
     const page = await openPrerendered(first.context())
     await page.goto(product, { waitUntil: 'load' })
     await idleWork(page)
@@ -196,7 +196,7 @@ describeInBrowser('analytics with consent', () => {
 
   test('reports nothing where a content blocker stops the tag manager, and the shop works', async () => {
     const page = await browser.open({ consent: 'accepted' })
-    const measured = await collectMeasured(page.context())
+    const measured = collectMeasured(page.context())
     const troubles: string[] = []
     page.on('pageerror', (error) => troubles.push(error.message))
     await page.route('**/google/**', (route) => route.abort())
@@ -211,7 +211,7 @@ describeInBrowser('analytics with consent', () => {
 
   test('reports nothing more once another tab has refused', async () => {
     const page = await browser.open({ consent: 'accepted' })
-    const measured = await collectMeasured(page.context())
+    const measured = collectMeasured(page.context())
     await page.goto('/en-us/c/snowshoes')
     await expect.poll(() => measured.names()).toContain('view_item_list')
     const tab = await page.context().newPage()
@@ -238,7 +238,7 @@ describeInBrowser('analytics events before consent', () => {
 
   test('wait in memory only, and are dropped on refusal', async () => {
     const page = await browser.open({ consent: 'unset' })
-    const measured = await collectMeasured(page.context())
+    const measured = collectMeasured(page.context())
     await page.goto(product)
     await add(page)
     await opened(page)
@@ -260,7 +260,7 @@ describeInBrowser('analytics events before consent', () => {
 
   test('are sent on acceptance, in order', async () => {
     const page = await browser.open({ consent: 'unset' })
-    const measured = await collectMeasured(page.context())
+    const measured = collectMeasured(page.context())
     await page.goto(product)
     await add(page)
     await opened(page)

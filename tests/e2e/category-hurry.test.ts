@@ -8,7 +8,6 @@ describeInBrowser('a category whose visitor does not wait', () => {
 
   async function open(path = category): Promise<Page> {
     const page = await browser.open({ reducedMotion: 'reduce' })
-    await page.route(/\/media\//, (route) => route.abort())
     await page.goto(path)
     return page
   }

@@ -32,7 +32,7 @@ describeInBrowser('a visitor who has not decided about statistics', () => {
   test('is asked at the first interaction by two buttons alike, and nothing else is loaded or stored', async () => {
     const page = await open()
     const watched = await watch(page)
-    const foreign = await collectForeign(page)
+    const foreign = collectForeign(page)
     await page.goto('/')
     await page.waitForLoadState('networkidle')
     expect(await banner(page).count()).toBe(0)
@@ -66,7 +66,7 @@ describeInBrowser('a visitor who has not decided about statistics', () => {
   test('sees a choice fail, and a refusal in the page’s form; is not asked again, and nothing is loaded', async () => {
     const page = await open()
     const watched = await watch(page)
-    const foreign = await collectForeign(page)
+    const foreign = collectForeign(page)
     await page.route('**/api/forms/**', (route) => route.abort())
     await arrive(page, '/en-us/privacy')
     await page.getByText(word('consent', 'is_open')).waitFor()
@@ -91,7 +91,7 @@ describeInBrowser('a visitor who has not decided about statistics', () => {
 
   test('has the events of this page and later ones sent after accepting, with the consent first', async () => {
     const page = await open()
-    const measured = await collectMeasured(page.context())
+    const measured = collectMeasured(page.context())
     await arrive(page, '/en-us/about')
     await button(page, 'accept').click()
     await expect.poll(() => measured.names()).toEqual(['page_view'])
@@ -192,7 +192,7 @@ describeInBrowser('a visitor without a valid decision about statistics', () => {
   test('is asked again after accepting an earlier version of the text', async () => {
     const cookie = consentCookieFor('accepted')
     await page.context().addCookies([{ ...cookie, value: cookie.value.replace(/^\d+/, String(consentVersion - 1)) }])
-    const foreign = await collectForeign(page)
+    const foreign = collectForeign(page)
     await arrive(page, '/en-us/about')
     await banner(page).waitFor()
     expect(foreign).toEqual([])
@@ -205,7 +205,7 @@ describeInBrowser('a visitor of a region that needs no consent', () => {
   test('is measured from the first interaction without being asked, until refusing', async () => {
     const page = await browser.open({ consent: 'unset' })
     const watched = await watch(page)
-    const measured = await collectMeasured(page.context())
+    const measured = collectMeasured(page.context())
     await arrive(page, '/en-au/about')
     await expect.poll(() => measured.names()).toEqual(['page_view'])
     expect(await banner(page).count()).toBe(0)
@@ -226,7 +226,7 @@ describeInBrowser('a visitor of a region that needs no consent', () => {
     const page = await browser.open({ consent: 'unset' })
     const watched = await watch(page)
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-    const foreign = await collectForeign(page)
+    const foreign = collectForeign(page)
     await arrive(page, '/en-au/about')
     await waitUntilIdle(page, watched)
     expect([foreign, await banner(page).count()]).toEqual([[], 0])
@@ -261,7 +261,7 @@ describeInBrowser('the choice about statistics', () => {
 
   test('works without scripts, and loads no statistics', async () => {
     const page = await browser.open({ consent: 'unset', javaScriptEnabled: false })
-    const foreign = await collectForeign(page)
+    const foreign = collectForeign(page)
     await page.goto('/fr-fr/privacy')
     const french = wordsOf('fr')
     expect(await main(page).getByText(french('consent', 'saved')).isVisible()).toBe(false)

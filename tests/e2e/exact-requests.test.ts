@@ -115,8 +115,8 @@ describeInBrowser.each(['accepted', 'refused', 'unset'] as const)('a visit with 
   let measured: Measured
   beforeAll(async () => {
     page = await browser.open({ consent })
-    foreign = await collectForeign(page)
-    measured = await collectMeasured(page.context())
+    foreign = collectForeign(page)
+    measured = collectMeasured(page.context())
   })
   beforeEach(() => browser.changeVisitor(page, consent))
 
@@ -157,8 +157,8 @@ describeInBrowser('a visit in a region without required consent', () => {
     if (wantsPrivacy)
       await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
     const watched = await watch(page)
-    const foreign = await collectForeign(page)
-    const measured = await collectMeasured(page.context())
+    const foreign = collectForeign(page)
+    const measured = collectMeasured(page.context())
     for (const path of [
       '/en-au/about',
       '/en-au/c/snowshoes',

@@ -17,7 +17,7 @@ describeInBrowser('a press before the scripts have loaded, with consent', () => 
 
   test('is reported once by the page it leads to, and the start of a checkout by the thank-you page', async () => {
     const page = await browser.open({ consent: 'accepted' })
-    const measured = await collectMeasured(page.context())
+    const measured = collectMeasured(page.context())
     const ofCart = () =>
       measured.events().filter(({ event }) => /cart$|^begin_checkout$|^purchase$/.test(String(event)))
     await page.goto(product)

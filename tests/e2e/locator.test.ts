@@ -20,7 +20,7 @@ describeInBrowser('the retailer’s store locator', () => {
     async (consent) => {
       const page = await browser.open({ consent })
       const watched = await watch(page)
-      const foreign = await collectForeign(page)
+      const foreign = collectForeign(page)
       await page.goto('/fr-ca/stores')
       const main = page.getByRole('main')
       const french = wordsOf('fr')

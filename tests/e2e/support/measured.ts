@@ -18,13 +18,8 @@ export type Measured = {
 const isRecord = (entry: unknown): entry is Readonly<Record<string, unknown>> =>
   typeof entry === 'object' && entry !== null && !Array.isArray(entry)
 
-/** Lets a visitor fetch no pictures: drawing them takes its time, and they come from the tag manager's host. */
-const withoutPictures = (context: BrowserContext): Promise<unknown> =>
-  context.route(/\/media\//, (route) => route.abort())
-
-/** Collects what a visitor's pages send to the tag manager. They fetch no pictures. */
-export async function collectMeasured(context: BrowserContext): Promise<Measured> {
-  await withoutPictures(context)
+/** Collects what a visitor's pages send to the tag manager. */
+export function collectMeasured(context: BrowserContext): Measured {
   const entries: unknown[] = []
   context.on('request', (request) => {
     if (request.url() !== `${shop.sandboxUrl}/google/collect`) return
@@ -40,9 +35,8 @@ export async function collectMeasured(context: BrowserContext): Promise<Measured
 export const isForeign = (url: string): boolean =>
   !url.startsWith(`${shop.url}/`) && !url.startsWith(`${shop.sandboxUrl}/media/`) && !/^(?:data|blob):/.test(url)
 
-/** Addresses that a page asks for outside the shop and its media host, from now on. Pictures are not answered. */
-export async function collectForeign(page: Page): Promise<readonly string[]> {
-  await withoutPictures(page.context())
+/** Addresses that a page asks for outside the shop and its media host, from now on. */
+export function collectForeign(page: Page): readonly string[] {
   const foreign: string[] = []
   page.on('request', (request: Request) => {
     if (isForeign(request.url())) foreign.push(request.url())
