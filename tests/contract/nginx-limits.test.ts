@@ -257,4 +257,24 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
     for (const response of held) response.end()
     expect(await Promise.all([...waiting, other])).toEqual([200, 200, 200])
   })
+
+  type RangeRow = [range: string, zone: string, usual: number, neighbours: [string, string], elsewhere: string]
+  const rangeRows: RangeRow[] = [
+    ['a /24 of IPv4', 'shop_connections_v4', 800, ['127.0.0.2', '127.0.0.3'], '127.0.1.2'],
+    ['a /48 of IPv6', 'shop_connections_v6', 400, ['::1', '::1'], '127.0.0.2'],
+  ]
+  test.each(hasIpv6 ? rangeRows : rangeRows.slice(0, 1))(
+    'limits the concurrent requests of %s',
+    async (_range, zone, usual, neighbours, elsewhere) => {
+      const held: ServerResponse[] = []
+      const ask = await open((_, response) => void held.push(response), { [`${zone} ${usual}`]: `${zone} 2` })
+      const waiting = neighbours.map((address) => ask(address))
+      await expect.poll(() => held.length).toBe(2)
+      expect(await ask(neighbours[1])).toBe(429)
+      const other = ask(elsewhere)
+      await expect.poll(() => held.length).toBe(3)
+      for (const response of held) response.end()
+      expect(await Promise.all([...waiting, other])).toEqual([200, 200, 200])
+    },
+  )
 })

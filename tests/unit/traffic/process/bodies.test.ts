@@ -1,7 +1,9 @@
-import { createServer } from 'node:http'
+import { createServer, IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { longestBodyAt } from '../../../../src/api/kernel/body-limits.ts'
 import { clientAt } from '../../../../src/lib/request-scope.ts'
+import { createBodyReceiver } from '../../../../src/traffic/process/bodies.ts'
 import { createLoad } from '../../../../src/traffic/process/load.ts'
 import { createEarlyAnswers } from '../../../../src/server/early-answers.ts'
 import { freePort } from '../../../fixtures/free-port.ts'
@@ -75,6 +77,22 @@ describe('an unfinished body', () => {
     for (let host = 2; host < 6; host += 1) await begin(port, `127.0.0.${host}`, 32)
     await expect.poll(async () => statusOf(await ask(port, '127.0.0.6'))).toBe(503)
     expect(statusOf(await ask(port, '127.0.1.2'))).toBe(200)
+  })
+
+  test('is limited to twice as many for a range of IPv6', async () => {
+    const receiver = createBodyReceiver()
+    const beginFrom = (address: string) => {
+      const request = Object.assign(new IncomingMessage(new Socket()), { headers: { 'content-length': '4' } })
+      return { request, outcome: receiver.ask(request, clientAt(address), longest) }
+    }
+    const begun = [1, 2].flatMap((network) => Array.from({ length: 32 }, () => beginFrom(`2001:db8:7:${network}::1`)))
+    expect(new Set(begun.map(({ outcome }) => outcome.kind))).toEqual(new Set(['wait']))
+    expect(beginFrom('2001:db8:7:3::1').outcome).toMatchObject({ kind: 'refuse', reason: 'overloaded' })
+    expect(beginFrom('2001:db8:8::1').outcome.kind).toBe('wait')
+    const [first] = begun
+    first?.request.emit('close')
+    expect(first?.outcome.kind === 'wait' && (await first.outcome.turn)).toEqual({ kind: 'gone' })
+    expect(beginFrom('2001:db8:7:3::1').outcome.kind).toBe('wait')
   })
 
   test('reaches the API whole, however it is chunked', async () => {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { limitConnections } from '../../../../src/traffic/process/connections.ts'
 import { closeAll, listen } from '../../../../src/server/listen.ts'
 import { apiHead, type Connection, openConnection } from '../../../fixtures/http-client.ts'
@@ -102,10 +103,41 @@ describe('connections of one network', () => {
   })
 })
 
+describe('connections from a /48 of IPv6', () => {
+  /** A server that is told of connections, since this machine has one address of IPv6. */
+  function open(): (address: string) => Socket {
+    const told = createServer()
+    // HTTP needs sockets with an other end.
+    told.removeAllListeners('connection')
+    limitConnections(told, () => false)
+    return (address) => {
+      const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: address })
+      socket.on('error', () => undefined)
+      told.emit('connection', socket)
+      return socket
+    }
+  }
+
+  test('are limited to twice as many as of one network, of which 128 a second make room for new ones', () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const connectFrom = open()
+    const sockets = ['2001:db8:7:1::1', '2001:db8:7:2::1', '2001:db8:7:3::1'].flatMap((address) =>
+      Array.from({ length: 256 }, () => connectFrom(address)),
+    )
+    const isOpen = sockets.map(({ destroyed }) => !destroyed)
+    expect(new Set(isOpen.slice(0, 128))).toEqual(new Set([false]))
+    expect(new Set(isOpen.slice(128, 640))).toEqual(new Set([true]))
+    expect(new Set(isOpen.slice(640))).toEqual(new Set([false]))
+    expect(connectFrom('2001:db8:8::1').destroyed).toBe(false)
+  })
+})
+
 describe('the connection limit of the server', () => {
-  test('is 256 per network', async () => {
+  test('is 256 per network, and 3500 in all', async () => {
     const [listening] = await listen((_, response) => response.end('served'), '127.0.0.1', 0)
     if (!listening) throw new Error('no server')
+    expect(listening.maxConnections).toBe(3500)
     port = portOf(listening)
     const connections = await openMany('127.0.0.2', 300)
     await expect.poll(() => connections.filter(({ socket }) => socket.closed).length).toBe(44)

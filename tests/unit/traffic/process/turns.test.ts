@@ -18,7 +18,7 @@ async function serve(listener: RequestListener): Promise<number> {
 
 describe('concurrent requests of one network', () => {
   /** A server that is told of requests, each of a connection of its own, and notes which were begun. */
-  const open = (most: number) => {
+  const open = (most?: number) => {
     const server = new EventEmitter()
     const begun: string[] = []
     const addressOf = ({ url = '' }: IncomingMessage): string =>
@@ -54,6 +54,13 @@ describe('concurrent requests of one network', () => {
     for (let turn = 0; turn < 3; turn += 1) await nextTurn()
     expect(new Set(begun.map((url) => url.split('/')[0])).size).toBe(6)
     expect(begun).toHaveLength(9)
+  })
+
+  test('are started four in a turn, and eight of a range of IPv6', () => {
+    const { begun, ask } = open()
+    for (const network of [1, 2, 3]) ask(...Array.from({ length: 5 }, (_, call) => `2001:db8:7:${network}::1/${call}`))
+    const begunOf = (network: number) => begun.filter((url) => url.startsWith(`2001:db8:7:${network}:`)).length
+    expect([begunOf(1), begunOf(2), begunOf(3)]).toEqual([4, 4, 0])
   })
 
   test('count an eighth when they are answered at once', async () => {
