@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { consumeBudget } from '../../../../src/traffic/rates/client-budgets.ts'
-import { budgets, type LimitName, limits } from '../../../../src/traffic/policy/rates.ts'
+import { type Budget, budgets, type LimitName, type LimitRule, limits } from '../../../../src/traffic/policy/rates.ts'
 import { createRateLimits } from '../../../../src/traffic/rates/rate-limits.ts'
 import { createMemoryCounter, type TryCounter } from '../../../../src/traffic/rates/try-counter.ts'
 import { type Client, clientAt, inRequestScope } from '../../../../src/lib/request-scope.ts'
@@ -97,6 +97,14 @@ describe('a client’s budget', () => {
     )
     expect(rows.map(([, rule]) => rule)).toEqual(named)
     for (const [, rule, , , , isOfNode] of rows) expect('on' in limits[rule], rule).toBe(isOfNode)
+  })
+
+  test('ends with the range, of strangers and of known visitors', () => {
+    for (const [name, { strangers, known = strangers }] of Object.entries<Budget>(budgets))
+      for (const rule of [strangers.at(-1), known.at(-1)]) {
+        const { by }: Partial<LimitRule> = rule === undefined ? {} : limits[rule]
+        expect(by, `${name}: ${String(rule)}`).toBe('range')
+      }
   })
 
   test('leaves no counters of addresses once their range has used it up', async () => {

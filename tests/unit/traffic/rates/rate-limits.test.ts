@@ -2,6 +2,7 @@ import { createClient } from '@redis/client'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type CountedTry, createRateLimits } from '../../../../src/traffic/rates/rate-limits.ts'
 import { type TryCounter, createMemoryCounter, createRedisCounter } from '../../../../src/traffic/rates/try-counter.ts'
+import { type LimitRule, limits as rules } from '../../../../src/traffic/policy/rates.ts'
 import { createMetrics } from '../../../../src/lib/metrics.ts'
 import { openRedisServer, redisPath } from '../../../fixtures/redis-server.ts'
 
@@ -119,6 +120,26 @@ describe('the limits of a range', () => {
     expect(await one.consume(name, '2001:db8:9:3::1')).toMatchObject({ reason: 'rate_limited' })
   })
 
+  test.each([
+    ['login_range', 60, 15 * 60],
+    ['order_status_range', 20, 60],
+    ['captcha_range', 50, 15 * 60],
+    ['pro_code_range', 50, 60 * 60],
+  ] as const)('count the wrong tries of all its networks, by all nodes: %s', async (name, most, seconds) => {
+    const shared = createMemoryCounter(clock)
+    const nodes = [node(shared), node(shared)]
+    const tryFrom = async (network: number) =>
+      (await nodes[network % 2]?.count(name, `2001:db8:7:${network.toString(16)}::1`))?.msLeft
+    for (let network = 0; network < most; network += 1) expect(await tryFrom(network)).toBe(0)
+    expect(await tryFrom(most)).toBe(seconds * 1000)
+    expect(await nodes[0]?.count(name, '2001:db8:8::1')).toMatchObject({ msLeft: 0 })
+  })
+
+  test('are counted by each node only for calls, which it has to survive by itself', () => {
+    const ofNode = Object.entries<LimitRule>(rules).filter(([, { by, on }]) => by === 'range' && on === 'node')
+    expect(ofNode.map(([name]) => name)).toEqual(['api_range', 'api_known_range'])
+  })
+
   test('allow a range of IPv4 twice as much as one of IPv6', async () => {
     const limits = node()
     for (const [address, times] of [
@@ -128,6 +149,19 @@ describe('the limits of a range', () => {
       await limits.consume('session_range', address, times)
       expect(await limits.consume('session_range', address)).toMatchObject({ reason: 'rate_limited' })
     }
+  })
+})
+
+describe('the limits of a store', () => {
+  test.each(['login_all', 'order_status_all'] as const)('are counted together by nodes: %s', async (name) => {
+    const shared = createMemoryCounter(clock)
+    const [one, other] = [node(shared), node(shared)]
+    for (let time = 0; time < 15; time += 1) {
+      expect(await one.count(name, 'us')).toMatchObject({ msLeft: 0 })
+      expect(await other.count(name, 'us')).toMatchObject({ msLeft: 0 })
+    }
+    expect(await one.count(name, 'us')).toMatchObject({ msLeft: 60_000 })
+    expect(await other.count(name, 'ca')).toMatchObject({ msLeft: 0 })
   })
 })
 
