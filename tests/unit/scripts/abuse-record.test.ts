@@ -69,6 +69,24 @@ describe('the abuse record', () => {
   })
 })
 
+describe('the rows', () => {
+  test('have each attack from one address and from a /56, but for connections without a client', () => {
+    const ofAnAddress = attacks
+      .filter(({ at, mustBeServed }) => at === undefined && !mustBeServed)
+      .map(({ name }) => `${name}, from a /56`)
+    const guesses = rowNames.filter((name) => name.endsWith(' from one address'))
+    expect(guesses).toHaveLength(3)
+    const ofRange = [...ofAnAddress, ...guesses.map((name) => name.replace('one address', 'a /56'))]
+    expect(ofRange.filter((name) => !rowNames.includes(name))).toEqual(['3,600 idle connections, from a /56'])
+  })
+
+  test('have each name once, and crowds without an attacker', () => {
+    expect(new Set(rowNames).size).toBe(rowNames.length)
+    const crowds = attacks.filter(({ mustBeServed }) => mustBeServed)
+    expect(crowds.map(({ name }) => name)).toEqual(['30 shoppers at one address', '120 shoppers at one address'])
+  })
+})
+
 describe('selectRows', () => {
   test('selects a row by its whole name, several by a part of it, and all without a name', () => {
     expect([...selectRows(['cart pages'])]).toEqual(['cart pages'])

@@ -66,6 +66,14 @@ const unfinished: readonly Attack[] = [
       ),
   },
 ]
+const unread: Attack = {
+  name: '500 answers that are not read',
+  run: (attacker) =>
+    holdConnections(attacker, 500, (socket) => {
+      socket.pause()
+      for (let asked = 0; asked < 20; asked += 1) socket.write(head(attacker, 'GET', '/en-us/stores'))
+    }),
+}
 const ways: readonly Attack[] = [
   ...unfinished,
   {
@@ -77,18 +85,15 @@ const ways: readonly Attack[] = [
         socket.resume()
       }),
   },
-  {
-    name: '500 answers that are not read',
-    run: (attacker) =>
-      holdConnections(attacker, 500, (socket) => {
-        socket.pause()
-        for (let asked = 0; asked < 20; asked += 1) socket.write(head(attacker, 'GET', '/en-us/stores'))
-      }),
-  },
+  unread,
 ]
 
 /**
  * Attacks that keep connections and places for requests (row 6 of the abuses), through nginx, without, and from a range
- * as far as a proxy's connections have clients.
+ * as far as a proxy's connections have clients: those of idle ones are named by no request.
  */
-export const connectionAttacks: readonly Attack[] = [...ways, ...ways.map(atNode), ...unfinished.map(fromRange)]
+export const connectionAttacks: readonly Attack[] = [
+  ...ways,
+  ...ways.map(atNode),
+  ...[...unfinished, unread].map(fromRange),
+]

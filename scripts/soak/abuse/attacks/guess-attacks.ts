@@ -6,21 +6,22 @@ import { openClient } from '../connection.ts'
 
 const sessionSchema = z.object({ data: z.object({ csrf_token: z.string() }) })
 const networks = 50
-/** Tries a second of all networks, and of how many one is at the shopper's own account or order. */
+/** Tries a second of all visitors, and of how many one is at the shopper's own account or order. */
 const attempts = 100
 const ownEach = 10
 /** Orders of the demo have numbers from here on. */
 const firstOrder = 100
 
 type Guess = (visitor: Visitor, headers: Record<string, string>, turn: number) => Promise<Response>
-/** The networks that tries come from: 50 networks, or those of one range. */
+/** The addresses that tries come from: one, those of 50 networks, or of one range. */
 type AddressOf = (network: number, host: number) => string
 const origins: Readonly<Record<string, AddressOf>> = {
+  'one address': () => '198.18.0.1',
   '50 networks': (network, host) => `198.18.${network}.${host}`,
   'a /56': addressInRange,
 }
 
-/** Tries from all networks, two a second from each, whatever comes of them. */
+/** Tries of fifty visitors, two a second of each, whatever comes of them. */
 async function guess({ target, tally }: Attacker, addressOf: AddressOf, one: Guess): Promise<void> {
   const client = openClient(target.trustedAddress, target.node, target.site, 200)
   const from = (network: number, host: number) => ({ 'x-forwarded-for': addressOf(network, host) })
@@ -62,7 +63,7 @@ const guesses: Readonly<Record<string, Guess>> = {
   'guesses at made-up orders': guessOrder(() => Math.floor(Math.random() * 1e9)),
 }
 
-/** Guesses at passwords and orders from many networks, and from one range (row 7 of the abuses). */
+/** Guesses at passwords and orders from one address, many networks, and one range (row 7 of the abuses). */
 export const guessAttacks: readonly Attack[] = Object.entries(origins).flatMap(([origin, addressOf]) =>
   Object.entries(guesses).map(([what, one]): Attack => ({
     name: `100 ${what} a second from ${origin}`,
