@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Client, clientAt } from '../../../../src/lib/request-scope.ts'
-import { callRates, pageRates } from '../../../../src/traffic/policy/process.ts'
+import { callRates, pageRates, productRates } from '../../../../src/traffic/policy/process.ts'
 import { createClientPace } from '../../../../src/traffic/process/client-pace.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'], fakeNodeBuiltins: true }))
@@ -94,5 +94,21 @@ describe('simultaneous API calls', () => {
   ])('are spaced together for %s', async (_who, clientOf, atOnce, later) => {
     const outcome = await callAtOnce(thousand.map(clientOf))
     expect(outcome).toEqual({ atOnce, later, refused: 1000 - atOnce - later })
+  })
+})
+
+describe('simultaneous GraphQL queries of 48 products', () => {
+  test.each<[who: string, clientOf: (index: number) => Client, most: number]>([
+    ['strangers at an address', () => clientAt('2001:db8:7::1'), 3],
+    ['strangers of a /48', (index) => clientAt(`2001:db8:7:${index}::1`), 6],
+    ['strangers of a /24', (index) => clientAt(`203.0.113.${index}`), 12],
+    ['one known visitor', () => clientAt('2001:db8:7::1', 'session/1'), 3],
+    ['known visitors at an address', (index) => clientAt('2001:db8:7::1', `session/${index}`), 15],
+    ['known visitors of a /48', (index) => clientAt(`2001:db8:7:${index}::1`, `session/${index}`), 30],
+    ['known visitors of a /24', (index) => clientAt(`203.0.113.${index}`, `session/${index}`), 60],
+  ])('go at once for %s up to their burst', (_who, clientOf, most) => {
+    const pace = createClientPace(productRates)
+    const kinds = Array.from({ length: 80 }, (_, index) => pace(clientOf(index), 48).kind)
+    expect(kinds.filter((kind) => kind === 'pass')).toHaveLength(most)
   })
 })

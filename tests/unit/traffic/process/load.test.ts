@@ -29,6 +29,13 @@ describe('request slots', () => {
     expect(reasons(load, 'e', 2)).toEqual([undefined, 'under_way'])
   })
 
+  test('are a thousand in all', () => {
+    const load = createLoad(free)
+    const addresses = Array.from({ length: 1001 }, (_, index) => `10.${Math.floor(index / 250)}.${index % 250}.1`)
+    const shed = addresses.flatMap((address) => reasons(load, clientAt(address), 1))
+    expect(shed.filter((reason) => reason !== undefined)).toEqual(['under_way'])
+  })
+
   test('are limited to a quarter per network', () => {
     const load = createLoad(free, 16)
     const accepted = send(load, 'a', 5)
