@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { byteRange } from '../lib/byte-range.ts'
 import { compress, compressible, type Encoding, preferredEncoding } from '../lib/encoding.ts'
 import type { ReleaseFile } from '../publish/release.ts'
@@ -37,7 +38,11 @@ function describe(file: ReleaseFile, encoding: Encoding, cache: string): Pick<Fi
  * @param memoryLimit bytes of bodies kept in memory, compressed ones included
  */
 export function createFileSender<File extends ReleaseFile>(source: BodySource<File>, memoryLimit: number) {
-  const memory = boundedMemory(memoryLimit)
+  const memory = new LRUCache<string, Buffer>({
+    maxSize: memoryLimit,
+    // An empty body takes memory, too, and lru-cache accepts no size of 0.
+    sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
+  })
   const underWay = new Map<string, Promise<Buffer>>()
 
   const encode = async (file: File, encoding: Encoding): Promise<Buffer> => {
@@ -122,30 +127,4 @@ function sendPart({ headers: asked }: IncomingMessage, response: ServerResponse,
   })
   response.end(body.subarray(start, end + 1))
   return true
-}
-
-/** Least recently used bodies go first. */
-function boundedMemory(limit: number) {
-  const bodies = new Map<string, Buffer>()
-  let size = 0
-  return {
-    get(key: string): Buffer | undefined {
-      const body = bodies.get(key)
-      if (body) {
-        bodies.delete(key)
-        bodies.set(key, body)
-      }
-      return body
-    },
-    set(key: string, body: Buffer): void {
-      if (bodies.has(key)) return
-      bodies.set(key, body)
-      size += body.byteLength
-      for (const [oldest, old] of bodies) {
-        if (size <= limit) return
-        bodies.delete(oldest)
-        size -= old.byteLength
-      }
-    },
-  }
 }
