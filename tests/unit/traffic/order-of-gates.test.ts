@@ -34,6 +34,40 @@ function apiChecks(): string[] {
   return [...early, ...[...list.matchAll(/^ {2}(\w+)/gm)].map(([, name = '']) => name)]
 }
 
+/** The checks of a call's route, after its gates, in the order of the README. */
+function checkedByRoutes(): string[] {
+  const [, text = ''] = readme.split('\nThen, at the routes:\n', 2)
+  const list = text.split('\n#', 1).join('')
+  const items = [...list.matchAll(/^- (identity|schema|limits)\b(?:.* and (ownership))?/gm)]
+  return items.flatMap(([, first = '', second = '']) => [first, second]).filter((name) => name !== '')
+}
+
+/** Steps of security, R1 → the gate, or the check of a route, that takes each. The token's gate finds the session. */
+const gateOfStep: ReadonlyMap<string, string> = new Map([
+  ['block lists', 'block_list'],
+  ['host', 'framing'],
+  ['method', 'requireKnownRoute'],
+  ['body size', 'bodyLimit'],
+  ['content type', 'requireMediaType'],
+  ['region', 'resolveRegion'],
+  ['session', 'csrf'],
+  ['token and origin', 'csrf'],
+  ['role', 'identity'],
+  ['ownership', 'ownership'],
+  ['schema', 'schema'],
+  ['limits', 'limits'],
+])
+
+/** The steps of security, R1, without what it says of each in brackets. */
+function stepsOfR1(): string[] {
+  const security = readFileSync('docs/security.md', 'utf8')
+  const [, list = ''] = /\*\*R1\*\* Order of checks: (.*?)\. Built:/s.exec(security) ?? []
+  return list
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ \([^)]*\)/g, '')
+    .split(', ')
+}
+
 const gates = createGates(
   { load: createLoad(() => 0), limits: noLimits, apiCallsPerMinute: 1200, metrics: createMetrics('firn') },
   createClients({
@@ -65,6 +99,16 @@ describe('the documented order of gates', () => {
     expect(gatesOf('A call of the API')).toEqual(listedIn('A call of the API'))
     expect(gatesOf('A page that is rendered')).toEqual(listedIn('A page that is rendered on demand'))
     expect(gatesOf('A listing')).toEqual(listedIn('A listing'))
+  })
+
+  test('is that of security, R1, with the limit of calls early', () => {
+    const met = [...listedIn('Every request'), ...listedIn('A call of the API'), ...checkedByRoutes()]
+    const steps = stepsOfR1()
+    expect(steps).toEqual([...gateOfStep.keys()])
+    const places = steps.map((step) => met.indexOf(gateOfStep.get(step) ?? ''))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(met.indexOf('callLimit')).toBeLessThan(met.indexOf('requireKnownRoute'))
   })
 
   test('has several gates in each list', () => {
