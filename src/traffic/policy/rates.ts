@@ -22,60 +22,78 @@ const looser = 2
 /** Over how many seconds turns of slowed tries are counted. */
 const turnSeconds = 2
 
-/** Rate limits (security, A6, A10). */
+/**
+ * Rate limits (security, A6, A10). Each says whose tries it counts: an account's, an address's, a range's, a session's
+ * or a store's.
+ */
 export const limits = {
-  /** Wrong passwords per account and network, and per network: beyond the limit tries need a captcha and a turn. */
+  /** Wrong passwords of a network for one account: beyond the limit tries need a captcha and a turn. */
   login_pair: { points: 5, seconds: 15 * minute },
+  /** Those of an address for all accounts, with the same consequence. */
   login_address: { points: 20, seconds: 15 * minute, by: 'address' },
-  /**
-   * Wrong passwords of several clients: beyond the limit tries are throttled, not refused
-   * (`api/kernel/limit-guesses.ts`).
-   */
+  /** Those of a range: beyond the limit tries are throttled, not refused (`api/kernel/limit-guesses.ts`). */
   login_range: { points: 60, seconds: 15 * minute, by: 'range' },
+  /** Those of all clients for one account, throttled likewise. */
   login_account: { points: 3, seconds: 15 * minute },
-  /** Per store; a fifth of `commerceQuota`, 300 at most. */
+  /** Those of all clients in a store, throttled likewise; a fifth of `commerceQuota`, 300 at most. */
   login_all: { points: 30, seconds: minute },
   /**
-   * Turns of throttled tries. With the three before, an account is checked at most ten times a minute, below the
-   * platform's own, undisclosed limit.
+   * Turns of throttled tries for one account. With the three before them (`login_account`), an account is checked at
+   * most ten times a minute, below the platform's own, undisclosed limit.
    */
   login_account_turn: { points: 1, seconds: 8 },
   /** Turns of an address that is over its own limit: four colleagues who sign in at once are all served in time. */
   login_address_turn: { points: 1, seconds: 2, by: 'address' },
-  /** Of a store; a tenth of `commerceQuota` in its window of 30 s, 10 a second at most. */
+  /** Turns of a store; a tenth of `commerceQuota` in its window of 30 s, 10 a second at most. */
   login_turn: { points: 1, seconds: turnSeconds },
-  /** Invalid bot-protection tokens: beyond the limit tokens of that client are verified by turns. */
+  /** Invalid bot-protection tokens of an address: beyond the limit its tokens are verified by turns. */
   captcha_address: { points: 10, seconds: 15 * minute, by: 'address' },
+  /** Those of a range, with the same consequence. */
   captcha_range: { points: 50, seconds: 15 * minute, by: 'range' },
+  /** Turns of an address whose tokens were invalid. */
   captcha_address_turn: { points: 1, seconds: 2, by: 'address' },
+  /** Turns of such a range. */
   captcha_range_turn: { points: 2, seconds: 1, by: 'range' },
   /**
    * Password confirmations per customer and store, right or wrong: a right one can reveal that an address is taken
    * (409).
    */
   prove_customer: { points: 5, seconds: 15 * minute },
-  /** New accounts, by tokens of a human whose score is not good, and by those of a good one. */
+  /** New accounts of an address, by tokens of a human whose score is not good. */
   create_address: { points: 3, seconds: hour, by: 'address' },
+  /** The same by tokens with a good score. */
   create_trusted_address: { points: 20, seconds: hour, by: 'address' },
+  /** New accounts of a range, by tokens whose score is not good. */
   create_range: { points: 6, seconds: hour, by: 'range', ipv4: looser },
+  /** The same by tokens with a good score. */
   create_trusted_range: { points: 40, seconds: hour, by: 'range', ipv4: looser },
   /** Exports of a customer's data: each reads every order. */
   export_customer: { points: 3, seconds: hour },
+  /** Addresses of the hosted shop's sign-in that a session asks for. */
   bclogin_session: { points: 10, seconds: minute },
-  /** Wrong order look-ups, like wrong passwords above. */
+  /** Wrong look-ups of a network for one order. Orders are guarded as accounts are by the limits above. */
   order_status_pair: { points: 10, seconds: day },
+  /** Those of an address for all orders. */
   order_status_address: { points: 5, seconds: minute, by: 'address' },
+  /** Those of a range. */
   order_status_range: { points: 20, seconds: minute, by: 'range' },
+  /** Those of all clients for one order. */
   order_status_order: { points: 10, seconds: day },
+  /** Those of all clients in a store; a fifth of `commerceQuota`, 300 at most. */
   order_status_all: { points: 30, seconds: minute },
+  /** Turns of throttled look-ups of one order. */
   order_status_order_turn: { points: 1, seconds: 3 },
+  /** Turns of an address that is over its own limit. */
   order_status_address_turn: { points: 1, seconds: 3, by: 'address' },
+  /** Turns of a store, as many as for passwords. */
   order_status_turn: { points: 1, seconds: turnSeconds },
-  /** Forms without a bot-protection token. */
+  /** Forms of an address without a bot-protection token. */
   form_address: { points: 3, seconds: hour, by: 'address' },
+  /** Those of a range. */
   form_range: { points: 6, seconds: hour, by: 'range', ipv4: looser },
-  /** The same forms with one. */
+  /** Forms of an address with such a token. */
   token_form_address: { points: 10, seconds: hour, by: 'address' },
+  /** Those of a range. */
   token_form_range: { points: 20, seconds: hour, by: 'range', ipv4: looser },
   /** Mails of the newsletter to one recipient, by all clients. */
   mail_recipient: { points: 3, seconds: day },
@@ -83,54 +101,73 @@ export const limits = {
   application_recipient: { points: 3, seconds: day },
   /** Mails to one recipient that confirm an account, by all clients. */
   account_recipient: { points: 3, seconds: day },
-  /** Codes of the trade programme that were refused: beyond the limit codes of that client are checked by turns. */
+  /** Codes of the trade programme of an address that were refused: beyond the limit its codes are checked by turns. */
   pro_code_address: { points: 10, seconds: hour, by: 'address' },
+  /** Those of a range, with the same consequence. */
   pro_code_range: { points: 50, seconds: hour, by: 'range', ipv4: looser },
+  /** Turns of an address whose codes were refused. */
   pro_code_address_turn: { points: 1, seconds: 5, by: 'address' },
+  /** Turns of such a range. */
   pro_code_range_turn: { points: 1, seconds: 1, by: 'range' },
   /** Attempts to end a trade customer's membership at the platform: concurrent reads make one attempt. */
   pro_end_customer: { points: 1, seconds: minute },
-  /** Any call below `/api`: API_CALLS_PER_MINUTE of strangers at an address, twice as many of a range. */
+  /** Any call below `/api` of strangers at an address: API_CALLS_PER_MINUTE. */
   api_address: { points: 1200, seconds: minute, by: 'address', on: 'node' },
+  /** Those of a range, twice as many. */
   api_range: { points: 2400, seconds: minute, by: 'range', ipv4: looser, on: 'node' },
-  /** Those of a known visitor: half of them, five times as many at an address, ten times of a range. */
+  /** Any call of a known visitor, by session: half of API_CALLS_PER_MINUTE. */
   api_session: { points: 600, seconds: minute, on: 'node' },
+  /** Those of all known visitors at an address: five times as many as of strangers. */
   api_known_address: { points: 6000, seconds: minute, by: 'address', on: 'node' },
+  /** Those of a range: ten times as many as of strangers at an address. */
   api_known_range: { points: 12_000, seconds: minute, by: 'range', ipv4: looser, on: 'node' },
-  /** Pages rendered on demand for strangers of a range (half of API_CALLS_PER_MINUTE), and for known visitors there. */
+  /** Pages rendered on demand for strangers of a range: half of API_CALLS_PER_MINUTE. */
   page_range: { points: 600, seconds: minute, by: 'range', ipv4: looser },
+  /** Those for known visitors of a range, twice as many. */
   page_known_range: { points: 1200, seconds: minute, by: 'range', ipv4: looser },
   /** Sessions created for a range: a fifth of API_CALLS_PER_MINUTE. One address waits (`new-session-limit.ts`). */
   session_range: { points: 240, seconds: minute, by: 'range', ipv4: looser },
   /** Decisions about statistics from one address: each may store a proof. */
   consent_address: { points: 30, seconds: minute, by: 'address', on: 'node' },
+  /** Those of a range. */
   consent_range: { points: 60, seconds: minute, by: 'range', ipv4: looser },
-  /** Reports of pages that were left (decision 077). */
+  /** Reports, from one address, of pages that were left (decision 077). */
   report_address: { points: 60, seconds: minute, by: 'address', on: 'node' },
+  /** Those of a range. */
   report_range: { points: 120, seconds: minute, by: 'range', ipv4: looser },
   /** Not a limit: a search term counts once a day and client. */
   search_term: { points: 1, seconds: day, on: 'node' },
   /** Writes of one session; a quarter of API_CALLS_PER_MINUTE. */
   write_session: { points: 300, seconds: minute, on: 'node' },
-  /** Search-engine calls of one client; a page of results makes up to nine. Those of a known visitor, and around it. */
+  /** Search-engine calls of strangers at an address; a page of results makes up to nine. */
   search_share: { points: 300, seconds: 30, by: 'address', on: 'node' },
+  /** Those of a range. */
   search_range: { points: 600, seconds: 30, by: 'range', ipv4: looser },
+  /** Those of a known visitor, by session. */
   search_session: { points: 100, seconds: 30, on: 'node' },
+  /** Those of all known visitors of a range. */
   search_known_range: { points: 1200, seconds: 30, by: 'range', ipv4: looser },
-  /** Calls for words that are being typed, half as many: pages of results have a share of their own. */
+  /** Calls of strangers at an address for words that are being typed, half as many: pages have a share of their own. */
   suggest_share: { points: 150, seconds: 30, by: 'address', on: 'node' },
+  /** Those of a range. */
   suggest_range: { points: 300, seconds: 30, by: 'range', ipv4: looser },
+  /** Those of a known visitor, by session. */
   suggest_session: { points: 50, seconds: 30, on: 'node' },
+  /** Those of all known visitors of a range. */
   suggest_known_range: { points: 600, seconds: 30, by: 'range', ipv4: looser },
-  /** Content-service calls of one client and of its range: texts for other sites, by lists of uids. */
+  /** Content-service calls of an address: texts for other sites, by lists of uids. */
   content_share: { points: 120, seconds: 30, by: 'address', on: 'node' },
+  /** Those of a range. */
   content_range: { points: 240, seconds: 30, by: 'range', ipv4: looser },
-  /** Products that GraphQL queries of one address may list (a product page asks for one), and of its range. */
+  /** Products that GraphQL queries of strangers at an address may list; a product page asks for one. */
   graphql_products: { points: 3000, seconds: minute, by: 'address', on: 'node' },
+  /** Those of a range. */
   graphql_range: { points: 6000, seconds: minute, by: 'range', ipv4: looser },
-  /** Those of a known visitor, and around it: a hundred and twenty people open a product page each in 7.5 s. */
+  /** Those of a known visitor, by session. */
   graphql_session: { points: 1500, seconds: minute, on: 'node' },
+  /** Those of all of them at an address: a hundred and twenty people open a product page each in 7.5 s. */
   graphql_known_address: { points: 15_000, seconds: minute, by: 'address', on: 'node' },
+  /** Those of a range. */
   graphql_known_range: { points: 30_000, seconds: minute, by: 'range', ipv4: looser },
 } as const satisfies Readonly<Record<string, LimitRule>>
 
@@ -184,7 +221,11 @@ const wrongOfQuota = 1 / 5
 /** Slowed tries in the quota's window. */
 const slowedOfQuota = 1 / 10
 const mostWrong = 300
-const quotaSeconds = 30
+/** A platform's quota window, s. */
+export const quotaSeconds = 30
+
+/** Share of a limit that each node allows while the counter of all nodes fails. */
+export const shareWithoutCounter = 1 / 2
 
 /** Returns the limits that depend on settings. */
 export function pointsOf(settings: {
@@ -223,6 +264,9 @@ export const slowedTries = {
   mostHumans: { ...most, address: 16 },
   /** The time for which a client's tries lower its priority, ms: as long as wrong passwords count. */
   lastsMs: 15 * minute * 1000,
+  /** Questions beyond which a client leaves the next turn to other nodes, and for how long, ms. */
+  fewQuestions: 3,
+  courtesyMs: 200,
   /** Longest wait for all turns, and the time reserved for the check, ms. */
   longestWaitMs: 8500,
   checkMs: 1500,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRecentMap } from '../../lib/recent-map.ts'
+import { slowedTries } from '../policy/rates.ts'
 
 /** A client by its own address and by the range around it. */
 type QueueClient = { readonly address: string; readonly range: string }
@@ -34,9 +35,6 @@ type Waiter = { readonly client: QueueClient; readonly end: (granted: boolean) =
 
 /** Clients in memory, some 10 MB; the one that is idle longest is forgotten first. */
 const mostClients = 50_000
-/** A client that asked more often leaves the next turn to other nodes for a moment. */
-const fewQuestions = 3
-const courtesyMs = 200
 
 /**
  * Turns, given to the client that asked least often lately, and to the last of those that came as equals: a new client
@@ -83,6 +81,9 @@ export function createFairQueue({ lastsMs, most, now }: Options): FairQueue {
     return everyWaiter.delete(last)
   }
 
+  const courtesyOf = (next: Waiter | undefined): number =>
+    next && asked(next.client.address) > slowedTries.fewQuestions ? slowedTries.courtesyMs : 0
+
   /** Gives out the turns of a line until it is empty. */
   async function serve(line: TurnSource, waiters: Set<Waiter>): Promise<void> {
     while (waiters.size > 0) {
@@ -91,7 +92,7 @@ export function createFairQueue({ lastsMs, most, now }: Options): FairQueue {
       if (ms <= 0 && next) {
         waiters.delete(next)
         next.end(true)
-      } else if (ms > 0) await sleep(next && asked(next.client.address) > fewQuestions ? ms + courtesyMs : ms)
+      } else if (ms > 0) await sleep(ms + courtesyOf(next))
     }
     lines.delete(line.name)
   }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { isIpv4Range, networkOf, rangeOf } from '../../lib/ip-ranges.ts'
 import type { Metrics } from '../../lib/metrics.ts'
 import { type Refusal, refuse } from '../outcome.ts'
-import { type LimitName, type LimitRule, limits } from '../policy/rates.ts'
+import { type LimitName, type LimitRule, limits, shareWithoutCounter } from '../policy/rates.ts'
 import type { TryCounter } from './try-counter.ts'
 
 /** A try that was counted. */
@@ -72,7 +72,7 @@ export function createRateLimits({ own, shared, points = {}, metrics, now }: Rat
       return await use(shared, most)
     } catch {
       metrics.sessionStoreFailed('limits')
-      return use(own, Math.ceil(most / 2))
+      return use(own, Math.ceil(most * shareWithoutCounter))
     }
   }
 

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Store } from '../../domain/region/stores.ts'
+import { quotaSeconds } from '../policy/rates.ts'
 import type { TryCounter } from './try-counter.ts'
 
-/** A platform's quota window, s. */
-const windowSeconds = 30
 /** Nodes learn when a window ends from answers, some ms apart: ends within so many ms are of one window. */
 const grainMs = 10_000
 
@@ -21,7 +20,7 @@ export function sharedQuotaCount(
   return async (payer, msLeft) => {
     const window = Math.round((clock() + msLeft) / grainMs)
     const key = hash('sha256', `quota/${store}/${window}/${payer}`, 'base64url')
-    const { count } = await counter.add(key, 1, windowSeconds)
+    const { count } = await counter.add(key, 1, quotaSeconds)
     return count
   }
 }
