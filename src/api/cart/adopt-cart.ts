@@ -4,7 +4,7 @@ import { changeSession, slotWithoutCart, withSlot } from '../../session/change-s
 import type { Merging, Slot } from '../../session/session-data.ts'
 import { updateCartCustomer } from './cart-of-region.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
-import { cartsOf, discardCart, slotOf, withLockedSession } from './session-cart.ts'
+import { cartsOf, discardCart, slotOf, withCartLock } from './session-cart.ts'
 import { addWhatFits } from './add-what-fits.ts'
 import { cartQuantities, itemsFrom } from './merge-lines.ts'
 
@@ -131,7 +131,7 @@ async function adopt(context: CustomerCartContext, cartId: string): Promise<Plat
  * @throws VendorError, SessionStoreError; lines are then neither lost nor doubled
  */
 export function adoptCart(context: RequestContext): Promise<PlatformCart | undefined> {
-  return withLockedSession(
+  return withCartLock(
     context,
     async (current) => {
       const { cart, customer } = slotOf(current)

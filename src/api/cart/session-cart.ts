@@ -12,15 +12,12 @@ export const cartsOf = ({ services, store }: RequestContext): Carts => services.
 /** The slot of the context's session: as fresh as the session, which is read under the lock of the cart. */
 export const slotOf = ({ session, store }: RequestContext): Slot => session.data.slots[store] ?? {}
 
-/**
- * Runs work under the session's lock, with the session as read there: no other work under the lock changes it.
- * @param gone called in place of the work when the session is gone
- */
-export function withLockedSession<Result>(
-  context: RequestContext,
-  work: (current: RequestContext) => Promise<Result>,
-  gone: () => Result,
-): Promise<Result> {
+type CartWork = (current: RequestContext) => Promise<PlatformCart | undefined>
+/** The end of a change whose session is gone. */
+type WhenGone = () => undefined
+
+/** Runs work under the session's lock, with the session as read there: no other work under the lock changes it. */
+function withLockedSession(context: RequestContext, work: CartWork, gone: WhenGone): Promise<PlatformCart | undefined> {
   const { sessions } = context.services
   const { id } = context.session
   return sessions.locked(id, async () => {
@@ -44,14 +41,20 @@ async function countChange({ services, session, store }: RequestContext): Promis
   return storeIfPossible(count, undefined)
 }
 
+function refuseStaleTab(): never {
+  throw new Problem('csrf_invalid')
+}
+
 /**
- * Changes the session's cart under the session's lock, and caches the result.
+ * Changes the session's cart under the session's lock, and caches the result: the one way in which a cart is written.
  * @param work called with the session as read under the lock
- * @throws Problem `csrf_invalid` when another tab has signed in or out meanwhile: the session is gone
+ * @param gone called in place of the work when another tab has signed in or out meanwhile: the session is gone
+ * @throws Problem `csrf_invalid` then, unless `gone` is given
  */
 export function withCartLock(
   context: RequestContext,
-  work: (current: RequestContext) => Promise<PlatformCart | undefined>,
+  work: CartWork,
+  gone: WhenGone = refuseStaleTab,
 ): Promise<PlatformCart | undefined> {
   const change = async (current: RequestContext): Promise<PlatformCart | undefined> => {
     let cart: PlatformCart | undefined
@@ -65,9 +68,7 @@ export function withCartLock(
       if (cart && changed) cacheCart({ ...current, session: changed }, cart)
     }
   }
-  return withLockedSession(context, change, () => {
-    throw new Problem('csrf_invalid')
-  })
+  return withLockedSession(context, change, gone)
 }
 
 /** Stores a new cart's id in the session's slot, and for the customer. */

@@ -39,6 +39,15 @@ describe('the cart at sign-in', () => {
     expect((await sessionOf(visitor)).cart).toMatchObject({ id: cart })
   })
 
+  test('is known once it is the customer’s, and shown without another call', async () => {
+    const visitor = await guest()
+    const cart = await putIntoCart(visitor, lineOf(variant, 2))
+    await signIn(visitor, await newCustomer(shop))
+    shop.calls.length = 0
+    expect((await sessionOf(visitor)).cart).toMatchObject({ id: cart })
+    expect(shop.calls.filter((call) => call.includes('/v3/carts'))).toEqual([])
+  })
+
   test('is found in the customer’s next browser', async () => {
     const customer = await newCustomer(shop)
     const visitor = await customerVisitor(shop, customer)
