@@ -126,6 +126,21 @@ describe('a later publish', () => {
     expect(await shop.publish()).toMatchObject({ published: false, rendered: 0 })
   })
 
+  test('renders and lists the panel data whose words changed, and no page', async () => {
+    const shop = testPublisher()
+    const fields = { area: 'cart', display_text_input: [{ title: 'title', text: 'Your sledge' }] }
+    shop.write(
+      shopWith((small) => small.entries.push({ type: 'display_text', uid: 'words_cart', locale: 'en-us', fields })),
+    )
+    const report = await shop.publish()
+    const panels = locales.flatMap(({ locale, store }) => (store ? [`/${locale}/_panels.json`] : []))
+    expect(inAnyOrder(report.changed)).toEqual(panels.toSorted())
+    expect(JSON.parse(await textOf(shop, '/fr-ca/_panels.json'))).toMatchObject({ cart: { title: 'Your sledge' } })
+    expect(JSON.parse(await textOf(shop, `/builds/meta/${report.release.id}.json`))).toMatchObject({
+      changed: report.changed,
+    })
+  })
+
   test('lists a page whose address ends like a file, and its removal', async () => {
     const shop = testPublisher()
     shop.write(shopWith((_, drift) => Object.assign(drift, { url: '/drift-2.5' })))
