@@ -58,6 +58,8 @@ describe('the layer check', () => {
     ['layer-records', 'src/records/b.ts', 'src/services.ts'],
     ['layer-services', 'src/services.ts', 'src/api/kernel/a.ts'],
     ['layer-session', 'src/session/b.ts', 'src/api/kernel/a.ts'],
+    ['layer-traffic', 'src/traffic/b.ts', 'src/session/a.ts'],
+    ['layer-traffic', 'src/traffic/b.ts', 'src/ports/a.ts'],
     ['api-kernel', 'src/api/kernel/b.ts', 'src/api/cart/a.ts'],
     ['api-pro', 'src/api/pro/b.ts', 'src/api/cart/a.ts'],
     ['api-catalogue', 'src/api/catalogue/b.ts', 'src/api/store/a.ts'],
@@ -97,6 +99,15 @@ describe('the layer check', () => {
         [`domain-is-pure: src/domain/b.ts → ${name.replace('node:', '')}`],
       )
     expect(await breachesOf({ 'src/domain/b.ts': "import { z } from 'zod'\nexport const b = z" })).toEqual([])
+  })
+
+  test.each([
+    ['markup-knows-no-node', 'src/browser/client/b.ts', 'node:path', 'path'],
+    ['markup-knows-no-server', 'src/components/cart/b.ts', 'hono', 'hono'],
+  ])('finds what no browser has: %s', async (rule, from, name, found) => {
+    expect(await breachesOf({ [from]: `import * as a from '${name}'\nexport const b = a` })).toEqual([
+      `${rule}: ${from} → ${found}`,
+    ])
   })
 
   test('allows types where it does not allow values', async () => {
