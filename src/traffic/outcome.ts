@@ -3,8 +3,8 @@ export const pass = { kind: 'pass' } as const
 type Pass = typeof pass
 
 /**
- * Reasons for a refusal. `rate_limited`: the client asks for more than its share, here or in a window of time.
- * `overloaded`: this node has no room. `api/kernel/to-problem.ts` makes each one problem, and so one status.
+ * Reasons for a refusal. `rate_limited`: the client asks for more in a time than its share. `overloaded`: this node has
+ * no room, or none left for this client. `api/kernel/to-problem.ts` makes each one problem, and so one status.
  */
 type RefusalReason = 'rate_limited' | 'overloaded'
 
