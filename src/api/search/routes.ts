@@ -26,7 +26,7 @@ export function createSearchRoutes() {
     const { locale, q, suggestions, ...choice } = c.req.valid('query')
     const { services } = c.var
     const content = services.content()
-    if (!content) throw new Problem('overloaded')
+    if (!content) throw new Problem('overloaded', { headers: { 'Retry-After': '5' } })
     const query = new URLSearchParams(
       Object.entries(choice).flatMap(([key, value]) => [value ?? []].flat().map((one) => [key, String(one)])),
     )

@@ -1,8 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { find } from '../../../src/api/search/find.ts'
 import type { SearchApiAnswer } from '../../../src/api/search/schemas.ts'
 import { formatMoney } from '../../../src/domain/price/format-money.ts'
 import type { SearchRequest } from '../../../src/domain/search/search-answer.ts'
+import { problemOf } from '../../fixtures/problem-of.ts'
+import { openShop } from '../../fixtures/shop.ts'
 import { localeOf } from '../../fixtures/small-shop.ts'
 import { openShopWithContent, type ShopWithContent, warmSearch } from '../../fixtures/shop-with-content.ts'
 
@@ -296,5 +298,19 @@ describe('a search that fails', () => {
     const refused = await ask({ locale: 'en-us', q: `broken ${status}` })
     expect(refused.status).toBe(status)
     expect(await refused.text()).not.toMatch(/localhost|sign in|engine/)
+  })
+})
+
+describe('a search before the first release', () => {
+  test('is asked to come back', async () => {
+    const empty = await openShop()
+    onTestFinished(() => empty.close())
+    const answer = await empty.api.request(
+      '/api/search?locale=en-us&q=basalt',
+      { headers: { 'x-bc-region': 'us' } },
+      { requestId: 'r', clientAddress: '9.9.9.9' },
+    )
+    expect(await problemOf(answer)).toMatchObject({ sent: 503, code: 'overloaded' })
+    expect(answer.headers.get('retry-after')).toBe('5')
   })
 })
