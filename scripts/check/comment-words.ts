@@ -9,11 +9,11 @@ const openers = /^(?:what|where|who|how|when|why|that|as)\b/i
 /** Comments of code, markup and styles; the text after a `:` is an address, not a comment. */
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}()])\/\/[^\n]*/gm
 
-/** Folders whose comments are held to it. Drawn pictures are made again when the media stand-in or the seed changes. */
+/** Files whose comments are held to it. Drawn pictures are made again when the media stand-in or the seed changes. */
 const isHeld = ({ path }: TextFile): boolean =>
-  /^(?:src|scripts|tests|sandbox)\//.test(path) &&
+  /^(?:(?:src|scripts|tests|sandbox)\/|[^/]+$)/.test(path) &&
   !/^sandbox\/(?:media|seed)\//.test(path) &&
-  /\.(?:tsx?|mjs|astro)$/.test(path) &&
+  /\.(?:tsx?|m?js|jsonc|css|astro)$/.test(path) &&
   !samples.has(path)
 /** Files that hold samples of what is refused. */
 const samples = new Set([

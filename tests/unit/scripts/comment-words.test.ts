@@ -17,6 +17,7 @@ describe('the check of words in comments', () => {
     ['a note', '/*\n * How it works.\n */', ['1 "How"']],
     ['a line comment', 'const a = 1\n  // As on the platform.', ['2 "As"']],
     ['a comment behind code', 'const a = 1 // When it opens', ['1 "When"']],
+    ['a style sheet', '.a {\n  /* As high as its word. */\n}', ['2 "As"']],
   ])('finds a sentence that does not begin with its subject in %s', (_, text, found) => {
     expect(refusedWords(text)).toEqual(found)
   })
