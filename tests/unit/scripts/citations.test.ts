@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { missingPaths, unresolvedCitations } from '../../../scripts/check/citations.ts'
 import { recordFaults } from '../../../scripts/check/decision-records.ts'
+import { documentSections } from '../../../scripts/check/document-sections.ts'
 import { longLines } from '../../../scripts/check/line-length.ts'
 
 const sections = new Map(
@@ -65,6 +66,22 @@ describe('the citation check', () => {
     const missing = ['docs/gone.md', 'docs/lost.md', 'api/old.ts', 'b.ts']
     expect(missingPaths('docs/security.md', text, tree)).toEqual(missing)
     expect(missingPaths('src/api/app.ts', text, tree)).toEqual(['docs/lost.md'])
+  })
+})
+
+describe('the sections that can be cited', () => {
+  const found = documentSections('.')
+
+  test.each([
+    ['specification', 'core 2', 'core 99'],
+    ['security', 'R1', 'R99'],
+    ['faults', 'F5', 'F99'],
+    ['decision', '001', '999'],
+    ['sandbox decision', '006', '999'],
+    ['vendors', 'commerce 7.4', 'commerce 99'],
+  ])('are those of the documents: %s, %s and no %s', (document, name, none) => {
+    const names = found.get(document)
+    expect([names?.has(name), names?.has(none)]).toEqual([true, false])
   })
 })
 
