@@ -35,7 +35,7 @@ export function QuickContent({ state, text, refresh, loadModifiers, loadAddOns }
   }, [])
   useEffect(() => {
     box.current?.addEventListener('change', (event) => {
-      // The page behind must not apply this choice to its URL and gallery (browser/hydration/choices.ts).
+      // The page behind must not apply this choice to its URL and gallery (browser/offers/choices.ts).
       event.stopPropagation()
       const { target } = event
       const chosen = target instanceof HTMLInputElement ? target.dataset['color'] : undefined

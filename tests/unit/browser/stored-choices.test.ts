@@ -151,7 +151,7 @@ describe.skipIf(!hasBrowser)('the remembered options of a product', () => {
     const form = `<form class="buy-box">${radio(1, 11, 'rowan')}${radio(1, 12, 'birch')}${radio(2, 21, 'small')}</form>`
     const tab = await openTab(
       form,
-      `import { syncChoices } from '/src/browser/hydration/choices.ts'
+      `import { syncChoices } from '/src/browser/offers/choices.ts'
        history.replaceState(${JSON.stringify(state)}, '')
        syncChoices()`,
     )
