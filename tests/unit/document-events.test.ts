@@ -4,7 +4,7 @@ import { textFiles } from '../../scripts/check/tracked-files.ts'
 
 const name = /'(shop:[a-z-]+)'/g
 /** Files by the events whose names they hold; the types of all lie in `document-events.ts`. */
-const files = textFiles('.').filter(({ path }) => /^src\/(?:browser|islands|components|domain)\//.test(path))
+const files = textFiles('.').filter(({ path }) => /^src\/(?:boot|browser|islands|components|domain)\//.test(path))
 const typed = files.find(({ path }) => path.endsWith('document-events.ts'))?.text ?? ''
 const others = files.filter(({ path }) => !path.endsWith('document-events.ts'))
 const placesOf = (event: string): readonly string[] =>
@@ -20,7 +20,7 @@ const rows = new Map(
     .split('\n')
     .flatMap((line) => {
       const [, event] = /^\| `(shop:[a-z-]+)`/.exec(line) ?? []
-      const named = [...line.matchAll(/`((?:browser|islands|components|domain)\/[\w./-]+)`/g)].map(
+      const named = [...line.matchAll(/`((?:boot|browser|islands|components|domain)\/[\w./-]+)`/g)].map(
         ([, path = '']) => path,
       )
       return event === undefined ? [] : [[event, [...new Set(named)].toSorted()] as const]
