@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readReadiness } from '../../../src/api/health/readiness.ts'
 import { createOperatorRoutes } from '../../../src/api/operators/routes.ts'
 import { toOutbox } from '../../../src/records/outbox.ts'
+import { blocksIn } from '../../fixtures/code-blocks.ts'
 import { type LocalMail, localMail } from '../../fixtures/local-mail.ts'
+import { runShellBlock } from '../../fixtures/run-shell-block.ts'
 import { siteUrl } from '../../fixtures/shop.ts'
 import { type ShopWithContent, openShopWithContent } from '../../fixtures/shop-with-content.ts'
 import { Visitor } from '../../fixtures/visitor.ts'
@@ -25,10 +27,17 @@ const ask = async (method: string, path: string, given = token) =>
 const listSchema = z.object({ data: z.array(z.record(z.string(), z.unknown())) })
 const listOf = async (path: string) => listSchema.parse(await (await ask('GET', path)).json()).data
 
-/** The commands of docs/how-to.md, "Look after newsletter, messages and applications": method and path. */
-const guideCommands = [
-  ...readFileSync('docs/how-to.md', 'utf8').matchAll(/^ask ([A-Z]{3,6}) '?(\/[^\s']{1,80})/gm),
-].map(([, method = '', path = '']) => [method, path] as const)
+const metricsPort = '3150'
+/** The commands of docs/how-to.md: of "Look after newsletter, messages and applications", and for a mail's bounce. */
+const [lookAfter = '', reportBounce = ''] = blocksIn(readFileSync('docs/how-to.md', 'utf8'), 'sh')
+/** Runs such commands in a shell. @param answer status that the shop answers */
+const runGuide = (commands: string, answer = '') =>
+  runShellBlock(commands, { OPERATORS_TOKEN: token, METRICS_PORT: metricsPort }, answer)
+/** The calls that these commands make: method and path. */
+const guideCalls = runGuide(lookAfter).calls.map((call) => {
+  const [, method = '', path = ''] = /-X ([A-Z]+) http:\/\/localhost:3150(\/\S+)/.exec(call) ?? []
+  return [method, path] as const
+})
 
 let visitors = 0
 const newVisitor = () => new Visitor(shop.api, 'us', siteUrl, `192.0.2.${(visitors += 1)}`)
@@ -51,11 +60,34 @@ describe('the operators’ lists', () => {
     expect([without.status, await without.text()]).toEqual([401, ''])
   })
 
-  test.each(guideCommands)('answer the commands of docs/how-to.md: %s %s', async (method, path) => {
+  test.each(guideCalls)('answer the commands of docs/how-to.md: %s %s', async (method, path) => {
     const answer = await ask(method, path.replace('{id}', 'x'))
     // Hono's own text says that there is no such route; a record that is not there has none.
     expect([204, 404, 422, 200]).toContain(answer.status)
     expect(await answer.text()).not.toContain('Not Found')
+  })
+
+  test('are all called by the commands of docs/how-to.md, with the token', () => {
+    const { exitCode, errors, calls } = runGuide(lookAfter)
+    expect([exitCode, errors]).toEqual([0, ''])
+    expect(calls).toHaveLength(lookAfter.match(/^ask [A-Z]/gm)?.length ?? 0)
+    expect(calls.filter((call) => !call.includes(`-H Authorization: Bearer ${token} `))).toEqual([])
+    expect(guideCalls.filter(([method, path]) => method === '' || path === '')).toEqual([])
+  })
+
+  test.each([
+    ['204', 0],
+    ['404', 0],
+    ['413', 0],
+    ['422', 0],
+    ['401', 75],
+    ['503', 75],
+    ['000', 75],
+  ])('have the mail server report a bounce again unless it was taken or is none: %s', (status, exitCode) => {
+    const run = runGuide(reportBounce, status)
+    expect([run.exitCode, run.errors]).toEqual([exitCode, ''])
+    expect(run.calls).toHaveLength(1)
+    expect(run.calls[0]).toContain(`http://localhost:${metricsPort}/forms/bounces`)
   })
 
   test('are absent without the setting, and always on the public port', async () => {
