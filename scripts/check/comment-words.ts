@@ -6,15 +6,19 @@ const pronouns = /\b(?:whoever|whosoever|nobody|everybody|anybody|somebody)\b/i
 /** Words that a comment does not open with: its subject comes first. */
 const openers = /^(?:what|where|who|how|when|why|that|as)\b/i
 
+/** Code, markup and styles; comments of the others begin with `#`. */
+const isCode = /\.(?:[cm]?js|jsonc|tsx?|astro|css)$/
+const isSettings = /(?:\.(?:conf|py|service|path|timer)|(?:^|\/)(?:Dockerfile|\.env\.example|\.gitignore))$/
+
 /** Comments of code, markup and styles; the text after a `:` is an address, not a comment. */
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}()])\/\/[^\n]*/gm
+/** Comments of settings, a line each. */
+const hashComment = /^[ \t]*#(?!!)[^\n]*/gm
 
-/** Files whose comments are held to it. Drawn pictures are made again when the media stand-in or the seed changes. */
+/** Whether a file is held to it. Drawn pictures are made again when the media stand-in or the seed changes. */
 const isHeld = ({ path }: TextFile): boolean =>
-  /^(?:(?:src|scripts|tests|sandbox)\/|[^/]+$)/.test(path) &&
-  !/^sandbox\/(?:media|seed)\//.test(path) &&
-  /\.(?:tsx?|m?js|jsonc|css|astro)$/.test(path) &&
-  !samples.has(path)
+  !/^sandbox\/(?:media|seed)\//.test(path) && (isCode.test(path) || isSettings.test(path)) && !samples.has(path)
+
 /** Files that hold samples of what is refused. */
 const samples = new Set([
   'scripts/check/comment-words.ts',
@@ -23,21 +27,26 @@ const samples = new Set([
 ])
 
 /** The text of a comment without its marks. */
-const textOf = (mark: string): string => mark.replace(/^\/[/*]\*?\s*(?:\*\s)?/, '')
+const textOf = (mark: string): string => mark.replace(/^\s*(?:\/[/*]\*?|#)\s*(?:\*\s)?/, '')
 
-/** Whether a line comment at a place of a text goes on from the line before. */
-const goesOn = (text: string, at: number): boolean =>
-  /(?:^|\n)[ \t]*\/\/[^\n]*\n[ \t]*$/.test(text.slice(Math.max(0, at - 400), at))
+/** A line that is a comment, and the beginning of the next one. */
+const codeLine = /(?:^|\n)[ \t]*\/\/[^\n]*\n[ \t]*$/
+const settingsLine = /(?:^|\n)[ \t]*#[^\n]*\n[ \t]*$/
 
 /**
  * Lists the words of a text's comments that are refused, as `line "word"`: pronouns in place of a thing with a name,
  * and openers that put the subject off.
+ * @param path its file, whose ending says how comments begin
  */
-export function refusedWords(text: string): readonly string[] {
+export function refusedWords(path: string, text: string): readonly string[] {
   const lineAt = (index: number): number => text.slice(0, index).split('\n').length
-  return [...text.matchAll(comment)].flatMap(({ 0: mark, index }) => {
+  const marks = isSettings.test(path) ? hashComment : comment
+  const lineBefore = isSettings.test(path) ? settingsLine : codeLine
+  /** Whether a line comment goes on from the line before. */
+  const goesOn = (at: number): boolean => lineBefore.test(text.slice(Math.max(0, at - 400), at))
+  return [...text.matchAll(marks)].flatMap(({ 0: mark, index }) => {
     const [opener] = openers.exec(textOf(mark)) ?? []
-    const isOpener = opener !== undefined && !(mark.startsWith('//') && goesOn(text, index))
+    const isOpener = opener !== undefined && (mark.startsWith('/*') || !goesOn(index))
     const named = mark.split('\n').flatMap((line, row) => {
       const [word] = pronouns.exec(line) ?? []
       return word === undefined ? [] : [`${lineAt(index) + row} "${word}"`]
@@ -50,5 +59,5 @@ export function refusedWords(text: string): readonly string[] {
 export function commentWordBreaches(root: string): string[] {
   return textFiles(root)
     .filter(isHeld)
-    .flatMap(({ path, text }) => refusedWords(text).map((found) => `${path}:${found}: name the subject`))
+    .flatMap(({ path, text }) => refusedWords(path, text).map((found) => `${path}:${found}: name the subject`))
 }

@@ -8,7 +8,7 @@ describe('the check of words in comments', () => {
     ['a line comment', 'const a = 1\n// somebody asks', ['2 "somebody"']],
     ['a comment behind code', 'const a = 1 // everybody', ['1 "everybody"']],
   ])('finds a pronoun in %s', (_, text, found) => {
-    expect(refusedWords(text)).toEqual(found)
+    expect(refusedWords('src/a.ts', text)).toEqual(found)
   })
 
   test.each([
@@ -19,7 +19,19 @@ describe('the check of words in comments', () => {
     ['a comment behind code', 'const a = 1 // When it opens', ['1 "When"']],
     ['a style sheet', '.a {\n  /* As high as its word. */\n}', ['2 "As"']],
   ])('finds a sentence that does not begin with its subject in %s', (_, text, found) => {
-    expect(refusedWords(text)).toEqual(found)
+    expect(refusedWords('src/a.ts', text)).toEqual(found)
+  })
+
+  test.each([
+    ['a style sheet', 'src/styles/a.css', '.a {\n  /* As high as its word. */\n}', ['2 "As"']],
+    ['settings', '.env.example', 'HOST=a\n# Where it listens; nobody else\nPORT=1', ['2 "Where"', '2 "nobody"']],
+    ['a server’s configuration', 'deploy/nginx/a.conf', 'http {\n  # What is no file\n}', ['2 "What"']],
+  ])('finds both in %s', (_, path, text, found) => {
+    expect(refusedWords(path, text)).toEqual(found)
+  })
+
+  test('reads a comment of settings to its end', () => {
+    expect(refusedWords('.env.example', '# The address\n# where it listens\nHOST=#what')).toEqual([])
   })
 
   test.each([
@@ -31,6 +43,6 @@ describe('the check of words in comments', () => {
     ['// The popup goes\n// where its mark is.'],
     ['/**\n * The popup goes\n * where its mark is.\n */'],
   ])('accepts texts, names, addresses, and comments with a subject: %s', (text) => {
-    expect(refusedWords(text)).toEqual([])
+    expect(refusedWords('src/a.ts', text)).toEqual([])
   })
 })
