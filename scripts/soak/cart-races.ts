@@ -11,9 +11,9 @@ const changesEach = 200
 const deaths = 10
 const addsEach = 6
 
-type Line = { readonly productID: number; readonly variantID: number; readonly quantity: number }
+type AddedLine = { readonly productID: number; readonly variantID: number; readonly quantity: number }
 
-async function someLine(): Promise<Line> {
+async function someLine(): Promise<AddedLine> {
   const shop = await openShop()
   const { product, variant } = await stockedProduct(shop)
   await shop.close()
@@ -21,7 +21,7 @@ async function someLine(): Promise<Line> {
 }
 
 /** Adds from one browser while the node that takes every other add dies: what was confirmed must be there. */
-async function killDuringAdds(line: Line, nodes: readonly [ApiNode, ApiNode]): Promise<string[]> {
+async function killDuringAdds(line: AddedLine, nodes: readonly [ApiNode, ApiNode]): Promise<string[]> {
   const visitor = await new Visitor(roundRobin(nodes)).arrive()
   const add = () => visitor.call('POST', '/api/cart/create', { body: { items: [line] } }).catch(() => undefined)
   const adds = Array.from({ length: addsEach }, add)

@@ -22,10 +22,10 @@ const cartSchema = z.object({
   data: z.object({ id: z.string(), line_items: z.object({ physical_items: itemsSchema }) }),
 })
 
-type Line = { readonly productID: number; readonly variantID: number; readonly quantity: number }
+type AddedLine = { readonly productID: number; readonly variantID: number; readonly quantity: number }
 
 /** One visit: a session, reads, a line added, changed and taken out. @returns statuses that no visit should see */
-async function visit(node: ApiNode, line: Line): Promise<readonly number[]> {
+async function visit(node: ApiNode, line: AddedLine): Promise<readonly number[]> {
   const visitor = await new Visitor(node).arrive()
   const statuses: number[] = []
   const call = async (method: string, path: string, body?: unknown): Promise<Response> => {

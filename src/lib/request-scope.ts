@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { networkOf, rangeOf } from './ip-ranges.ts'
 
 /** The client whose request is served, as far as its costs are counted. */
-export type Client = {
+export type RequestClient = {
   /** Its IPv4 address, or the /64 of an IPv6 address. */
   readonly network: string
   /** The /24 or /48 around it. */
@@ -19,7 +19,7 @@ export type RequestScope = {
   readonly id: string
   /** The time at which its answer is due, on the clock of `performance.now()`. */
   readonly dueAt: number
-  readonly client?: Client
+  readonly client?: RequestClient
   /** The purpose of the request, where that may use the part of a quota that is reserved. */
   readonly priority?: Priority
 }
@@ -31,7 +31,7 @@ export type RequestScope = {
 export type Priority = 'checkout' | 'cart_write' | 'first_add' | 'cart_read'
 
 /** The client at an address. @param session name of its session, for a known visitor */
-export const clientAt = (address: string, session?: string): Client => ({
+export const clientAt = (address: string, session?: string): RequestClient => ({
   network: networkOf(address),
   range: rangeOf(address),
   ...(session !== undefined && { session }),
@@ -52,7 +52,7 @@ export function withPriority<T>(priority: Priority, work: () => T): T {
 }
 
 /** Notes the known session of the running request's client, and the accounts that it is signed in to. */
-export function identifyClient(identity: Pick<Client, 'session' | 'accounts'>): void {
+export function identifyClient(identity: Pick<RequestClient, 'session' | 'accounts'>): void {
   const box = scopes.getStore()
   if (box?.current.client) box.current = { ...box.current, client: { ...box.current.client, ...identity } }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { Client } from '../lib/request-scope.ts'
+import type { RequestClient } from '../lib/request-scope.ts'
 import { askInOrder } from '../traffic/outcome.ts'
 import { hasBody } from '../traffic/process/bodies.ts'
 import type { ClientInfo, IncomingRequest } from './client-info.ts'
@@ -15,7 +15,7 @@ type ApiBindings = {
   readonly requestId: string
   readonly clientAddress: string
   readonly country: string | undefined
-  readonly client: Client
+  readonly client: RequestClient
   readonly body: string | undefined
 }
 

@@ -1,4 +1,4 @@
-import type { Client } from '../lib/request-scope.ts'
+import type { RequestClient } from '../lib/request-scope.ts'
 import { clientAt } from '../lib/request-scope.ts'
 import type { KnownSessions } from '../session/known-sessions.ts'
 import type { ClientInfo, IncomingRequest } from './client-info.ts'
@@ -13,15 +13,15 @@ export type ClientsParts = {
 /** Finds the client that pays for a request. */
 export type Clients = {
   /** Its client, a known visitor as far as this node has read its session. */
-  of(request: IncomingRequest): Client
+  of(request: IncomingRequest): RequestClient
   /** The same; asks the session store about a session that this node has not read. */
-  identify(request: IncomingRequest): Promise<Client>
+  identify(request: IncomingRequest): Promise<RequestClient>
 }
 
 export function createClients({ clientInfo, knownSessions }: ClientsParts): Clients {
-  const clients = new WeakMap<IncomingRequest, Client>()
+  const clients = new WeakMap<IncomingRequest, RequestClient>()
 
-  function of(request: IncomingRequest): Client {
+  function of(request: IncomingRequest): RequestClient {
     const found = clients.get(request)
     if (found) return found
     const client = clientAt(clientInfo(request).address, knownSessions.read(request.headers.cookie))

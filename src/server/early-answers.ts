@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { rangeFactor } from '../lib/ip-ranges.ts'
-import type { Client } from '../lib/request-scope.ts'
+import type { RequestClient } from '../lib/request-scope.ts'
 import { drainedBodies } from '../traffic/policy/process.ts'
 import { hasBody } from '../traffic/process/bodies.ts'
 
@@ -22,11 +22,11 @@ const asksToClose = ({ headers, httpVersion }: IncomingMessage): boolean =>
 export function createEarlyAnswers(most: Amount = drainedBodies.request, perNetwork: Amount = drainedBodies.network) {
   const drained = new LRUCache<string, number>({ max: 10_000, ttl: perNetwork.ms, noUpdateTTL: true })
 
-  const isSpent = ({ network, range }: Client): boolean =>
+  const isSpent = ({ network, range }: RequestClient): boolean =>
     (drained.get(network) ?? 0) > perNetwork.bytes || (drained.get(range) ?? 0) > perNetwork.bytes * rangeFactor(range)
 
   /** Drops what still comes of a body, and counts it. @param isLast whether the connection ends after it */
-  function drain(request: IncomingMessage, client: Client, isLast: boolean): void {
+  function drain(request: IncomingMessage, client: RequestClient, isLast: boolean): void {
     const { socket } = request
     const from = { at: performance.now(), bytes: socket.bytesRead }
     let counted = 0
@@ -51,7 +51,7 @@ export function createEarlyAnswers(most: Amount = drainedBodies.request, perNetw
   }
 
   /** Prepares such an answer. Does nothing for a request without a body. */
-  return (request: IncomingMessage, response: ServerResponse, client: Client): void => {
+  return (request: IncomingMessage, response: ServerResponse, client: RequestClient): void => {
     if (!hasBody(request)) return
     const isLast = asksToClose(request) || response.getHeader('connection') === 'close'
     // Node would close the connection with the answer's last byte.

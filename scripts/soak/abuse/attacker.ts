@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Visitor } from '../../../tests/fixtures/visitor.ts'
 import { addressInRange, type Attacker, type Sent, targetSchema } from './attack.ts'
 import { attacks } from './attacks.ts'
-import { type Client, openClient } from './connection.ts'
+import { type TestClient, openClient } from './connection.ts'
 
 /*
  * The attacker's process: `node attacker.ts {name} {target}`. It has the machine's processors only when the shop and
@@ -35,7 +35,7 @@ const forwarded = (): Record<string, string> =>
   attack.at === 'as range' ? { 'x-forwarded-for': addressInRange() } : {}
 
 /** The client with headers of its own in each request. */
-const withHeaders = (own: Record<string, string>): Client => ({
+const withHeaders = (own: Record<string, string>): TestClient => ({
   ...client,
   request: (path, init = {}) =>
     client.request(path, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), ...own } }),

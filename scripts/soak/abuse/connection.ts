@@ -6,7 +6,7 @@ import { Agent } from 'undici'
 export type Entry = { readonly host: string; readonly port: number }
 
 /** A client with an address of its own on this machine, as browsers and scripts have. */
-export type Client = {
+export type TestClient = {
   /** The whole answer. @throws when there is none within `patience` */
   request(path: string, init?: RequestInit): Promise<Response>
   close(): Promise<void>
@@ -52,7 +52,7 @@ export function openClient(
   site: string,
   connections = 6,
   bytesPerSecond = Infinity,
-): Client {
+): TestClient {
   const line = createLine(bytesPerSecond)
   const agent = new Agent({ localAddress: address, connect: { timeout: timeoutMs }, connections, pipelining: 1 })
   const { host } = new URL(site)

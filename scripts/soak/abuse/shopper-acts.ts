@@ -4,7 +4,7 @@ import type { Store } from '../../../src/domain/region/stores.ts'
 import { ada } from '../../../tests/fixtures/customers.ts'
 import { Visitor } from '../../../tests/fixtures/visitor.ts'
 import type { CartItem } from '../../bench/shoppers.ts'
-import { type Client, openClient } from './connection.ts'
+import { type TestClient, openClient } from './connection.ts'
 import type { Entry } from './connection.ts'
 import { type Fault, holding, sessionWithCart, status } from './faults.ts'
 import { cartIn, type Person, tokenIn } from './people.ts'
@@ -130,7 +130,7 @@ export class ShopperActs {
     await Promise.all([near.close(), far.close()])
   }
 
-  private async firstAdd(client: Client): Promise<void> {
+  private async firstAdd(client: TestClient): Promise<void> {
     const visitor = await this.arrive(client)
     const body = { items: [this.parts.cartItem] }
     const made = await this.take('first add', visitor.call('POST', '/api/cart/create', { body }), status(201))
@@ -139,7 +139,7 @@ export class ShopperActs {
     await this.take('checkout', checkout, status(200))
   }
 
-  private async signIn(client: Client): Promise<void> {
+  private async signIn(client: TestClient): Promise<void> {
     const visitor = await this.arrive(client)
     const asked = this.withCaptcha('sign_in', (token) =>
       visitor.call('POST', '/api/customers/login', { body: { email: ada.email, pw: ada.pw, ...token } }),
@@ -147,7 +147,7 @@ export class ShopperActs {
     await this.take('sign-in', asked, status(200))
   }
 
-  private async orderStatus(client: Client, turn: number): Promise<void> {
+  private async orderStatus(client: TestClient, turn: number): Promise<void> {
     const asked = this.withCaptcha('order_status', (token) => {
       const query = new URLSearchParams({ email: ada.email, ...token })
       const path = `/api/order-status/${roundRobin(this.parts.orders, turn)}?${query}`
@@ -156,16 +156,16 @@ export class ShopperActs {
     await this.take('order status', asked, status(200))
   }
 
-  private client(address: string): Client {
+  private client(address: string): TestClient {
     return openClient(address, this.parts.entry, this.parts.site)
   }
 
-  private visitor(client: Client): Visitor {
+  private visitor(client: TestClient): Visitor {
     return new Visitor(client, this.parts.home.region, this.parts.site)
   }
 
   /** A new session, as a first act mints it. */
-  private async arrive(client: Client): Promise<Visitor> {
+  private async arrive(client: TestClient): Promise<Visitor> {
     const visitor = this.visitor(client)
     const answer = await this.take(
       'session read',

@@ -50,11 +50,11 @@ function dotBox(point: MapPoint, height: number): Box {
  * The lines whose degree no dot covers on the narrowest map; wider maps have more room for the same letters.
  * @param aspect width of the drawn map by its height
  */
-export function readableDegrees<Line extends { readonly at: number }>(
-  lines: { readonly meridians: readonly Line[]; readonly parallels: readonly Line[] },
+export function readableDegrees<Degree extends { readonly at: number }>(
+  lines: { readonly meridians: readonly Degree[]; readonly parallels: readonly Degree[] },
   points: readonly MapPoint[],
   aspect: number,
-): { readonly meridians: readonly Line[]; readonly parallels: readonly Line[] } {
+): { readonly meridians: readonly Degree[]; readonly parallels: readonly Degree[] } {
   const height = narrowest / aspect
   const dots = points.map((point) => dotBox(point, height))
   const isFree = (box: Box): boolean => !dots.some((dot) => overlap(box, dot))

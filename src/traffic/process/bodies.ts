@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { rangeFactor } from '../../lib/ip-ranges.ts'
-import type { Client } from '../../lib/request-scope.ts'
+import type { RequestClient } from '../../lib/request-scope.ts'
 import { gone, type Outcome, pass, refuse, type Settled } from '../outcome.ts'
 import { busySeconds, unfinishedBodies } from '../policy/process.ts'
 
@@ -25,7 +25,7 @@ export function createBodyReceiver(most = unfinishedBodies) {
   const texts = new WeakMap<object, string>()
 
   /** Takes a slot of the client's network and of its range. Returns what gives them back. */
-  function takeSlots({ network, range }: Client): (() => void) | undefined {
+  function takeSlots({ network, range }: RequestClient): (() => void) | undefined {
     const own = slots.take(network, most)
     const around = own && slots.take(range, most * rangeFactor(range))
     if (!around) own?.()
@@ -55,7 +55,7 @@ export function createBodyReceiver(most = unfinishedBodies) {
      * Waits until the body of a request is there. One that is longer than `limit` bytes is not read to its end: empty
      * when its length is announced, else its first bytes, which are too many.
      */
-    ask(request: IncomingMessage, client: Client, limit: number): Outcome {
+    ask(request: IncomingMessage, client: RequestClient, limit: number): Outcome {
       if (!hasBody(request)) return pass
       const announced = Number(request.headers['content-length'] ?? 0)
       if (announced > limit) {

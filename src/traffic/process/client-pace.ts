@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isIpv4Range, rangeFactors } from '../../lib/ip-ranges.ts'
-import type { Client } from '../../lib/request-scope.ts'
+import type { RequestClient } from '../../lib/request-scope.ts'
 import { type Outcome, pass, refuse } from '../outcome.ts'
 import { createPace, type Pace } from '../pace.ts'
 import { busySeconds, type ClientPaceRates, type PaceRate } from '../policy/process.ts'
@@ -29,7 +29,7 @@ function waitForTurns(turns: readonly Turn[], worth: number, from = 0): Outcome 
  * Spaces the work of clients: strangers by address and range, known visitors by session first and by address and range
  * much later (decision 140). Work is worth one turn, or more.
  */
-export function createClientPace(rates: ClientPaceRates): (client: Client, turns?: number) => Outcome {
+export function createClientPace(rates: ClientPaceRates): (client: RequestClient, turns?: number) => Outcome {
   const paceOf = ({ perMinute, burst }: PaceRate, factor = 1): Pace =>
     createPace({ gapMs: minuteMs / (perMinute * factor), burst: burst * factor, longestWaitMs: rates.longestWaitMs })
   /** The pace of the ranges of addresses that have `rate` each. */

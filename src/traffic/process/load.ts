@@ -1,16 +1,16 @@
 import { isIpv4Range } from '../../lib/ip-ranges.ts'
-import type { Client } from '../../lib/request-scope.ts'
+import type { RequestClient } from '../../lib/request-scope.ts'
 import { type Outcome, pass, refuse } from '../outcome.ts'
 import { busySeconds, placeLimits } from '../policy/process.ts'
 
-const familyOf = ({ range }: Client): 'ipv4' | 'ipv6' => (isIpv4Range(range) ? 'ipv4' : 'ipv6')
+const familyOf = ({ range }: RequestClient): 'ipv4' | 'ipv6' => (isIpv4Range(range) ? 'ipv4' : 'ipv6')
 
 type ShedReason = 'network' | 'under_way' | 'event_loop'
 
 /** The work that a process has taken on, by its clients. */
 export type Load = {
   /** Takes a place for a request until its answer is closed; refuses it by a reason (`by`). */
-  admit(client: Client, answer: { once(event: 'close', listener: () => void): unknown }): Outcome
+  admit(client: RequestClient, answer: { once(event: 'close', listener: () => void): unknown }): Outcome
 }
 
 /** Requests of one client or range: `recent` counts refused ones too, each less as it ages. */
@@ -67,7 +67,7 @@ export function createLoad(waitMs: () => number, most: number = placeLimits.all)
   const { total } = ledger
   let isNextShed = false
 
-  function reasonToShed(client: Client, own: Account, around: Account): ShedReason | undefined {
+  function reasonToShed(client: RequestClient, own: Account, around: Account): ShedReason | undefined {
     const { session } = client
     const family = familyOf(client)
     const ofRange = placeLimits.heavyShare[family] * (session === undefined ? 1 : placeLimits.knownFactor)

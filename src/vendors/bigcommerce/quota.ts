@@ -1,5 +1,5 @@
 import { isIpv4Range } from '../../lib/ip-ranges.ts'
-import type { Client, Priority } from '../../lib/request-scope.ts'
+import type { RequestClient, Priority } from '../../lib/request-scope.ts'
 import type { Reservation } from '../guard/rate-limit-policy.ts'
 import { quotaOf } from './rate-limit.ts'
 
@@ -45,7 +45,7 @@ const windowMs = 30_000
 /** A call that asks for its place in the quota. */
 export type QuotaRequest = {
   /** The client that pays for it; none for the shop's own work. */
-  readonly client?: Client | undefined
+  readonly client?: RequestClient | undefined
   /** The purpose for which it may use the reserved part. */
   readonly priority?: Priority | undefined
   /** Work that no shopper waits for: it leaves half of each window alone. */
@@ -125,7 +125,7 @@ const callsOf = (window: Window, kind: SharerKind): Sharers['earlier'] =>
   new Map([...window.sharers[kind].active].map(([payer, range]) => [payer, { calls: spentBy(window, payer), range }]))
 
 /** Names of a client's payers. A known visitor shares as a session, strangers share as their range. */
-const payersOf = ({ session, network, range, accounts = [] }: Client) => {
+const payersOf = ({ session, network, range, accounts = [] }: RequestClient) => {
   const strangers = `strangers/${range}`
   return { client: session ?? strangers, accounts, network, range, strangers, reserve: `reserve/${range}` }
 }
@@ -233,7 +233,7 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
   }
 
   /** Beyond the share of its range a buyer uses what the reserve has for that range. */
-  function isClientRefused(at: Window, free: number, client: Client, priority: Priority | undefined): boolean {
+  function isClientRefused(at: Window, free: number, client: RequestClient, priority: Priority | undefined): boolean {
     const payers = payersOf(client)
     if (isOverShare(at, free, 'client', payers.range, [payers.client, ...payers.accounts])) return true
     const isStranger = client.session === undefined
@@ -270,7 +270,7 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
   }
 
   /** Charges a call to everything that it counts for. */
-  function chargeAll(client: Client, usesReserve: boolean): void {
+  function chargeAll(client: RequestClient, usesReserve: boolean): void {
     const { client: own, accounts, network, range, reserve } = payersOf(client)
     window.sharers.client.active.set(own, range)
     window.sharers.range.active.set(range, range)

@@ -20,13 +20,13 @@ import { pageSession } from '../../fixtures/page-session.ts'
  * Real processes, killed as a machine dies (faults, F20, F21, F22). The stand-ins live in the test's own process, so
  * that it sees, and can hold up, every call that reaches a vendor.
  */
-type Line = { readonly productID: number; readonly variantID: number; readonly quantity: number }
+type AddedLine = { readonly productID: number; readonly variantID: number; readonly quantity: number }
 
 /** Starting a process takes a busy machine its time, ms. */
 const patience = 120_000
 
 let vendors: ApiNodes
-let line: Line
+let line: AddedLine
 beforeAll(async () => {
   vendors = await openApiNodes()
   const shop = createServices(parseConfig({ ...demoEnvironment(vendors.sandboxPort, siteUrl), DATA_DIR: ':memory:' }), {

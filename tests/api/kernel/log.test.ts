@@ -21,12 +21,12 @@ const secretsOf = ({ visitor, email, pw, cartId, lineId }: Acting): string[] => 
   ...[visitor.csrf, email, pw, cartId, lineId].filter(Boolean),
 ]
 
-type Line = { readonly route?: string; readonly session?: string }
-const toLine = (text: string): Line => {
-  const line: Line = JSON.parse(text)
+type LogLine = { readonly route?: string; readonly session?: string }
+const toLine = (text: string): LogLine => {
+  const line: LogLine = JSON.parse(text)
   return line
 }
-const linesOf = (log: readonly string[]): Line[] => log.map(toLine)
+const linesOf = (log: readonly string[]): LogLine[] => log.map(toLine)
 
 describe('the log', () => {
   test('has a line for every call, without personal data, secrets or user input', async () => {
@@ -85,7 +85,7 @@ describe('the log', () => {
     onTestFinished(() => own.close())
     const call = (path: string, clientAddress: string, method = 'GET') =>
       own.api.request(path, { method }, { clientAddress })
-    const linesAfter = async (act: () => Promise<unknown>): Promise<Line[]> => {
+    const linesAfter = async (act: () => Promise<unknown>): Promise<LogLine[]> => {
       own.log.length = 0
       await act()
       return linesOf(own.log)

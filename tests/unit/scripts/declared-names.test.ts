@@ -55,6 +55,12 @@ describe('the check of declared names', () => {
     expect(namesIn('src/domain/a.ts', 'export const f = (look: () => void) => look()')).toEqual(['look'])
   })
 
+  test('rejects type names without a context, of a library only where the shop declares them', () => {
+    expect(namesIn('scripts/soak/a.ts', 'type Line = { readonly id: number }')).toEqual(['Line'])
+    expect(namesIn('src/lib/a.ts', 'export type Client = {}')).toEqual(['Client'])
+    expect(namesIn('tests/fixtures/a.d.ts', 'type Client = {}')).toEqual([])
+  })
+
   test('reports the line of a declaration', () => {
     expect(declaredNames('a.ts', 'const a = 1\nfunction b(c: number) {}')).toEqual([
       { name: 'a', line: 1, isVerb: false },

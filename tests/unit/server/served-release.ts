@@ -20,7 +20,7 @@ import { noLimits, noListings } from '../../fixtures/no-limits.ts'
 
 /** An answer of the server. */
 export type Answer = { status: number; headers: Record<string, string | undefined>; body: string }
-type Line = { event: string; message?: string }
+type LogLine = { event: string; message?: string }
 
 const errorPages = locales.flatMap(({ locale }) => [`/${locale}/404`, `/${locale}/500`])
 const statusOf = (path: string): number =>
@@ -50,8 +50,8 @@ export async function serve(
     },
   })
   files.use(releaseOf('1'))
-  const log: Line[] = []
-  const note = (line: Line): void => void log.push(line)
+  const log: LogLine[] = []
+  const note = (line: LogLine): void => void log.push(line)
   const sender = createClientInfoReader({ trustedProxies: ['127.0.0.1'], countryHeader: 'x-country' })
   const listener = createShopListener({
     siteUrl: 'http://shop.example',

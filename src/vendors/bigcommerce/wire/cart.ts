@@ -135,7 +135,7 @@ export const cartSchema = fieldsSchema.transform(({ promotions, discounts, line_
   const texts = new Map(promotions?.banners.map(({ id, text }) => [id, plainText(text)]))
   const named = <Discount extends Named>(all: readonly Discount[]) =>
     all.map((discount) => ({ ...discount, name: discount.name ?? (texts.get(discount.id) || null) }))
-  const withNames = <Line extends { readonly discounts: readonly Named[] }>(lines: readonly Line[]) =>
+  const withNames = <LineItem extends { readonly discounts: readonly Named[] }>(lines: readonly LineItem[]) =>
     lines.map((line) => ({ ...line, discounts: named(line.discounts) }))
   const { physical_items, digital_items } = line_items
   return {

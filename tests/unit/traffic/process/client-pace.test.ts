@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Client, clientAt } from '../../../../src/lib/request-scope.ts'
+import { type RequestClient, clientAt } from '../../../../src/lib/request-scope.ts'
 import { callRates, pageRates, productRates } from '../../../../src/traffic/policy/process.ts'
 import { createClientPace } from '../../../../src/traffic/process/client-pace.ts'
 
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 type Pace = ReturnType<typeof createClientPace>
 
 /** Whether a client's turn comes. */
-async function isServed(pace: Pace, client: Client): Promise<boolean> {
+async function isServed(pace: Pace, client: RequestClient): Promise<boolean> {
   const outcome = pace(client)
   return (outcome.kind === 'wait' ? await outcome.turn : outcome).kind === 'pass'
 }
@@ -72,7 +72,9 @@ describe('a client with ten pages a second', () => {
 })
 
 /** The number of API calls, of so many at once, each of another client, that go at once, and of those that wait. */
-async function callAtOnce(clients: readonly Client[]): Promise<{ atOnce: number; later: number; refused: number }> {
+async function callAtOnce(
+  clients: readonly RequestClient[],
+): Promise<{ atOnce: number; later: number; refused: number }> {
   const pace = createClientPace(callRates(600))
   const outcomes: boolean[] = []
   for (const client of clients) void isServed(pace, client).then((hasTurn) => outcomes.push(hasTurn))
@@ -98,7 +100,7 @@ describe('simultaneous API calls', () => {
 })
 
 describe('simultaneous GraphQL queries of 48 products', () => {
-  test.each<[who: string, clientOf: (index: number) => Client, most: number]>([
+  test.each<[who: string, clientOf: (index: number) => RequestClient, most: number]>([
     ['strangers at an address', () => clientAt('2001:db8:7::1'), 3],
     ['strangers of a /48', (index) => clientAt(`2001:db8:7:${index}::1`), 6],
     ['strangers of a /24', (index) => clientAt(`203.0.113.${index}`), 12],

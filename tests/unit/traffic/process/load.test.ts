@@ -1,22 +1,22 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Client, clientAt } from '../../../../src/lib/request-scope.ts'
+import { type RequestClient, clientAt } from '../../../../src/lib/request-scope.ts'
 import { createLoad, type Load } from '../../../../src/traffic/process/load.ts'
 
 const free = () => 0
 afterEach(() => void vi.useRealTimers())
 
 /** A client of a range of its own, unless told. */
-const clientOf = (name: string | Client): Client =>
+const clientOf = (name: string | RequestClient): RequestClient =>
   typeof name === 'string' ? { network: name, range: `${name}/24` } : name
 /** The fate of so many requests of a client that are sent at once. */
-const send = (load: Load, client: string | Client, count: number) =>
+const send = (load: Load, client: string | RequestClient, count: number) =>
   Array.from({ length: count }, () => {
     const answer = new EventEmitter()
     const outcome = load.admit(clientOf(client), answer)
     return { answer, reason: outcome.kind === 'refuse' ? outcome.by : undefined }
   })
-const reasons = (load: Load, client: string | Client, count: number) =>
+const reasons = (load: Load, client: string | RequestClient, count: number) =>
   send(load, client, count).map(({ reason }) => reason)
 
 describe('request slots', () => {

@@ -3,7 +3,7 @@ import { consumeBudget } from '../../../../src/traffic/rates/client-budgets.ts'
 import { type Budget, budgets, type LimitName, type LimitRule, limits } from '../../../../src/traffic/policy/rates.ts'
 import { createRateLimits } from '../../../../src/traffic/rates/rate-limits.ts'
 import { createMemoryCounter, type TryCounter } from '../../../../src/traffic/rates/try-counter.ts'
-import { type Client, clientAt, inRequestScope } from '../../../../src/lib/request-scope.ts'
+import { type RequestClient, clientAt, inRequestScope } from '../../../../src/lib/request-scope.ts'
 
 /** Two nodes that share a counter. */
 function openNodes() {
@@ -33,7 +33,7 @@ const senders = {
   'one known visitor': (at) => clientAt(at(1), 'session/1'),
   'known visitors at an address': (at, turn) => clientAt(at(1), `session/${turn}`),
   'known visitors of a range': (at, turn) => clientAt(at(turn % 240), `session/${turn}`),
-} as const satisfies Readonly<Record<string, (at: AddressOf, turn: number) => Client>>
+} as const satisfies Readonly<Record<string, (at: AddressOf, turn: number) => RequestClient>>
 
 /** Budget, rule, who uses it up, the most by IPv6 and by IPv4, and whether each node counts by itself. */
 const rows = [
