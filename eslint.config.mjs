@@ -17,7 +17,8 @@ const noUncheckedRedirect = {
 }
 
 const markupFromText = [
-  "[type=/^(?:Property|JSXAttribute)$/]:matches([key.name='dangerouslySetInnerHTML'], [name.name='dangerouslySetInnerHTML'])",
+  "[type=/^(?:Property|JSXAttribute)$/]" +
+    ":matches([key.name='dangerouslySetInnerHTML'], [name.name='dangerouslySetInnerHTML'])",
   'AssignmentExpression[left.property.name=/^(?:inner|outer)HTML$/]',
   'CallExpression[callee.property.name=/^(?:insertAdjacentHTML|setHTMLUnsafe|createContextualFragment)$/]',
 ].map((selector) => ({ selector, message: 'Markup comes from components/base/Html.astro alone, which takes SafeHtml' }))

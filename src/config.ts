@@ -40,9 +40,8 @@ export const publishProgressFile = (dataDir: string): string => join(dataDir, 'p
 export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
-    super(
-      `The configuration has ${problems.length} problem${problems.length === 1 ? '' : 's'}:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
-    )
+    const list = problems.map((line) => `  - ${line}`).join('\n')
+    super(`The configuration has ${problems.length} problem${problems.length === 1 ? '' : 's'}:\n${list}`)
     this.name = 'ConfigError'
     this.problems = problems
   }

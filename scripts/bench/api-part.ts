@@ -129,7 +129,8 @@ export async function benchApi({ site, floor, control, redisSite }: ApiTarget): 
     ...latencyHead,
     ...rows,
     '',
-    `After the writes each of ${lines.length} carts holds its one line in the quantity asked for: ${exact ? 'yes' : '**no**'}.`,
+    `After the writes each of ${lines.length} carts holds its one line in the quantity asked for: ` +
+      `${exact ? 'yes' : '**no**'}.`,
     '',
     saturation,
     '',

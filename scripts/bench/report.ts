@@ -24,7 +24,8 @@ export function shareTable(shares: readonly Share[]): string[] {
     const shown = share < must ? `**${share.toFixed(3)}**` : share.toFixed(3)
     const [spent, least] = [ours.processorUs, floor.processorUs]
     const byTime = spent === undefined || least === undefined ? '' : (least / spent).toFixed(3)
-    return `| ${name} | ${Math.round(ours.perSecond)} | ${Math.round(floor.perSecond)} | ${shown} | ${must} | ${byTime} |`
+    const rates = `${Math.round(ours.perSecond)} | ${Math.round(floor.perSecond)}`
+    return `| ${name} | ${rates} | ${shown} | ${must} | ${byTime} |`
   })
   const head = '| | requests/s | floor, requests/s | share | must | share by processor time |'
   return [head, '|---|---|---|---|---|---|', ...rows, '']

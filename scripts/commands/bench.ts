@@ -106,7 +106,8 @@ await main(async () => {
         'Figures drift with the machine; the ratio to the floor (a bare Node server sending the same bytes) travels.',
         '',
         '## Build',
-        `${build.rendered} pages in ${build.seconds.toFixed(1)} s: ${Math.round(build.rendered / build.seconds)} pages/s, ${build.peakMemory} MiB at peak (all processes).`,
+        `${build.rendered} pages in ${build.seconds.toFixed(1)} s: ` +
+          `${Math.round(build.rendered / build.seconds)} pages/s, ${build.peakMemory} MiB at peak (all processes).`,
         '',
         ...publishSection(writtenReport()),
         ...servingPart,

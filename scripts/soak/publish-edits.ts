@@ -58,7 +58,8 @@ async function killAll(): Promise<string[]> {
 function factsOf({ rendered, needless, stale }: Counts, broken: number): string {
   const share = rendered === 0 ? 0 : (needless / rendered) * 100
   return [
-    `${sequences * editsOfEach} random edits in ${sequences} sequences in ${offered.length} locales: ${rendered} pages rendered`,
+    `${sequences * editsOfEach} random edits in ${sequences} sequences in ${offered.length} locales: ` +
+      `${rendered} pages rendered`,
     `${needless} of them without need (${share.toFixed(2)} %, at most ${mostNeedless * 100} %), ${stale.length} stale`,
     `a publisher killed ${kills} times at random moments: ${broken} broken pages or lost edits`,
   ].join('; ')

@@ -35,7 +35,9 @@ const layout = `
   ) STRICT;
   CREATE INDEX page_stale ON page (locale, id) WHERE stale = 1;
   CREATE INDEX page_locale ON page (locale);
-  CREATE TABLE node (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, digest TEXT, reads TEXT NOT NULL DEFAULT '[]') STRICT;
+  CREATE TABLE node (
+    id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, digest TEXT, reads TEXT NOT NULL DEFAULT '[]'
+  ) STRICT;
   CREATE TABLE node_user (
     node INTEGER NOT NULL, user INTEGER NOT NULL, PRIMARY KEY (node, user)
   ) WITHOUT ROWID, STRICT;

@@ -72,8 +72,8 @@ function switchTable(switches: readonly SwitchFigures[]): string[] {
   if (switches.length === 0) return []
   return [
     `A roll back of the demo and a roll forward, ${switchTurns} times each, from the command until a page of the other`,
-    `release is answered, while ${switchReaders} readers ask for pages that differ. Failed answers are no whole page of`,
-    `either release. Must: ${mostSwitchMs} ms, none failed.`,
+    `release is answered, while ${switchReaders} readers ask for pages that differ. Failed answers are no whole page`,
+    `of either release. Must: ${mostSwitchMs} ms, none failed.`,
     '',
     '| the releases differ in | paths | back, median (ms) | worst | forward, median (ms) | worst | answers | failed |',
     '|---|---|---|---|---|---|---|---|',
@@ -110,13 +110,14 @@ function chart(title: string, unit: string, results: readonly SizeResult[], figu
 export function publishReport(results: readonly SizeResult[]): string[] {
   return [
     publishHeading,
-    'A full build by processes that start cold, and then 50 edited descriptions, each of another product, from the write',
-    'of the snapshot until it is live. Beside them a bare Astro page: the same bytes as one string, without content,',
-    'components or islands, answered by Astro itself in the same bundle, in as many processes and stored the same way, in',
-    'the same run. “Written” is plain Node writing these bytes into files. Shops that have grown are whole copies of the',
-    `demo’s catalogue. Must: ${must.share} of the floor, ${must.mebibytes} MiB.`,
+    'A full build by processes that start cold, and then 50 edited descriptions, each of another product, from the',
+    'write of the snapshot until it is live. Beside them a bare Astro page: the same bytes as one string, without',
+    'content, components or islands, answered by Astro itself in the same bundle, in as many processes and stored the',
+    'same way, in the same run. “Written” is plain Node writing these bytes into files. Shops that have grown are',
+    `whole copies of the demo’s catalogue. Must: ${must.share} of the floor, ${must.mebibytes} MiB.`,
     '',
-    '| shop | pages | rendered | pages/s | bare page/s | share | written/s | MiB at peak | edit live, median (s) | 95 of 100 (s) | its pages |',
+    '| shop | pages | rendered | pages/s | bare page/s | share | written/s | MiB at peak | edit live, median (s) ' +
+      '| 95 of 100 (s) | its pages |',
     '|---|---|---|---|---|---|---|---|---|---|---|',
     ...results.map(row),
     '',

@@ -215,10 +215,10 @@ const brokenOff = (name: string, error: unknown): PlayedRow => ({
 })
 
 const factsOf = ({ rows }: AbuseRecord): string =>
-  'A shopper of each of three stores at human speed beside each attack, from one address on a line of 1 Gbit/s or from\n' +
-  'a /56 of IPv6, on two nodes behind nginx with Redis; times in ms. A row that shows anything is played longer, in\n' +
-  'turns with undisturbed shoppers: it then says what those had. Rows that were played apart (`SOAK_ATTACKS`) say\n' +
-  'when; the line above is of the last of them.\n\n' +
+  'A shopper of each of three stores at human speed beside each attack, from one address on a line of 1 Gbit/s or\n' +
+  'from a /56 of IPv6, on two nodes behind nginx with Redis; times in ms. A row that shows anything is played\n' +
+  'longer, in turns with undisturbed shoppers: it then says what those had. Rows that were played apart\n' +
+  '(`SOAK_ATTACKS`) say when; the line above is of the last of them.\n\n' +
   abuseTable(rows)
 
 /** Every abuse that one client may try, and crowds, beside shoppers who are to notice none of it. */

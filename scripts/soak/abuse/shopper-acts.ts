@@ -70,7 +70,8 @@ export class ShopperActs {
   constructor(parts: ShopperParts) {
     this.parts = parts
     const { locale, region } = parts.home
-    this.query = `query ($ids: [Int!]) { relatedProducts(ids: $ids, locale: "${locale}", bcRegion: "${region}") { uid } }`
+    const related = `relatedProducts(ids: $ids, locale: "${locale}", bcRegion: "${region}")`
+    this.query = `query ($ids: [Int!]) { ${related} { uid } }`
     this.pages = pagesOf(parts.home)
     this.accountPages = accountPagesOf(parts.home)
   }

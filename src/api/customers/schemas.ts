@@ -144,8 +144,8 @@ export const signedOutAnswer = z.object({
       .optional()
       .openapi({
         description:
-          'Only where the hosted shop has signed this browser in: lead the browser there, since no other page can sign ' +
-          'it out. That page links back to the shop.',
+          'Only where the hosted shop has signed this browser in: lead the browser there, since no other page can ' +
+          'sign it out. That page links back to the shop.',
       }),
   }),
 })

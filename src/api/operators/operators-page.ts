@@ -6,7 +6,8 @@ type Markup = ReturnType<typeof html>
 const style = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 main { max-width: 72rem; margin: 2rem auto; padding: 0 1rem }
 table { border-collapse: collapse; width: 100% }
-th, td { text-align: left; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid #8884; font-weight: 400; vertical-align: top }
+th, td { text-align: left; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid #8884 }
+th, td { font-weight: 400; vertical-align: top }
 thead th { font-weight: 600 }
 td.number { font-variant-numeric: tabular-nums; white-space: nowrap }
 code { overflow-wrap: anywhere }

@@ -27,8 +27,12 @@ function progressPart(progress: PublishProgress | undefined) {
     return html`<p role="${state === 'failed' ? 'alert' : 'status'}">${words} ${message ?? ''} (${timeOf(at)} UTC)</p>`
   }
   const pages = total === undefined ? '' : html`: ${done ?? 0} of ${total} pages`
+  const bar =
+    total === undefined
+      ? ''
+      : html`<progress aria-label="Pages rendered" max="${total}" value="${done ?? 0}"></progress>`
   return html`<p role="status">The publisher works${pages}.</p>
-    ${total === undefined ? '' : html`<progress aria-label="Pages rendered" max="${total}" value="${done ?? 0}"></progress>`}`
+    ${bar}`
 }
 
 function listPart(count: number | 'all', lines: readonly string[]) {

@@ -94,8 +94,9 @@ export function createOrderRoutes() {
     middleware: personal,
     summary: 'Status of an order, by its number and its e-mail address',
     description:
-      'A client may be wrong 5 times a minute, and 10 times a day about one order. A wrong number and a wrong address answer ' +
-      'alike. While look-ups are under attack the answer may take some seconds, unless a `bot_token` comes along.',
+      'A client may be wrong 5 times a minute, and 10 times a day about one order. A wrong number and a wrong ' +
+      'address answer alike. While look-ups are under attack the answer may take some seconds, unless a `bot_token` ' +
+      'comes along.',
     request: { params: idParam, query: orderStatusQuery },
     responses: {
       200: answer('How it stands', orderStatusAnswer),

@@ -11,8 +11,8 @@ const alertsSchema = z
       .array(z.object({ uid: z.string(), html: z.string(), seen: z.string(), lang: z.string().nullable() }))
       .openapi({
         description:
-          'Alerts for members of the trade programme alone; `seen` is a digest of the text, `lang` is there where it is ' +
-          'not the page’s',
+          'Alerts for members of the trade programme alone; `seen` is a digest of the text, `lang` is there where it ' +
+          'is not the page’s',
       }),
     label: z.string().openapi({ description: 'Name of the list of alerts' }),
     dismiss: z.string().openapi({ description: 'Label of the button that dismisses one' }),

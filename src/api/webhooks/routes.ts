@@ -61,7 +61,9 @@ export function createWebhookRoutes() {
     tags: ['Webhooks'],
     summary: 'An event of a commerce store',
     description:
-      'Body as the platform sends it, at most 1 MB, signed by the Standard Webhooks scheme with the client secret of the store’s API account, with the registered secret in X-Webhook-Secret. Invalidates the cached data that the event names, and no other.',
+      'Body as the platform sends it, at most 1 MB, signed by the Standard Webhooks scheme with the client secret of ' +
+      'the store’s API account, with the registered secret in X-Webhook-Secret. Invalidates the cached data that the ' +
+      'event names, and no other.',
     request: { params: z.strictObject({ store: z.enum(stores) }), query: noQuery },
     responses: {
       200: { description: 'Known already' },
@@ -98,7 +100,9 @@ export function createWebhookRoutes() {
     tags: ['Webhooks'],
     summary: 'An event of the content service',
     description:
-      'Body as the service sends it, at most 1 MB, signed by HMAC (X-Contentstack-Hmac-Signature) where a secret is set, else by the service’s key (X-Contentstack-Request-Signature), no more than 5 minutes ago. Invalidates the texts that other sites read, where one of them changed.',
+      'Body as the service sends it, at most 1 MB, signed by HMAC (X-Contentstack-Hmac-Signature) where a secret is ' +
+      'set, else by the service’s key (X-Contentstack-Request-Signature), no more than 5 minutes ago. Invalidates ' +
+      'the texts that other sites read, where one of them changed.',
     request: { query: noQuery },
     responses: {
       200: { description: 'Known already' },

@@ -46,9 +46,10 @@ function withMark(text: string, mark: string): string {
 /** A text without marks. */
 const withoutMarks = (text: string): string => text.replace(anyMark, '')
 
+const attributes = String.raw`(?:"[^"]*"|'[^']*'|[^"'>])*`
 /** The parts of a page without text: comments, and elements whose text is not shown as it is. */
-const opaque = String.raw`<!--[\s\S]*?-->|<(script|style|title|textarea|option)\b(?:"[^"]*"|'[^']*'|[^"'>])*>[\s\S]*?</\1>`
-const anyTag = String.raw`</?[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>`
+const opaque = String.raw`<!--[\s\S]*?-->|<(script|style|title|textarea|option)\b${attributes}>[\s\S]*?</\1>`
+const anyTag = String.raw`</?[a-z]${attributes}>`
 const tokens = new RegExp(`${opaque}|${anyTag}|[^<]+|<`, 'gi')
 
 const isStart = (token: string | undefined): token is string =>

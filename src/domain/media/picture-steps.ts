@@ -171,7 +171,8 @@ export const gallerySteps: PictureSteps = [
       [galleryLarge, 2],
     ],
     shown:
-      '(max-width:479px) min(99vw,440px), (max-width:767px) 100vw, (max-width:1068px) 38vw, (max-width:1600px) 47vw, 752px',
+      '(max-width:479px) min(99vw,440px), (max-width:767px) 100vw, (max-width:1068px) 38vw, ' +
+      '(max-width:1600px) 47vw, 752px',
   },
 ]
 

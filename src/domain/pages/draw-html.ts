@@ -38,7 +38,8 @@ function pictureHtml(picture: Sized, alt: string, media: MediaSource): string {
     .flatMap(([size, density, pixels]) => (pixels <= picture.width ? [[size, density] as const] : []))
   const srcset = mix.length > 1 ? ` srcset="${mixedSrcset(media, picture, mix)}" sizes="${shown}"` : ''
   const addresses = `src="${imageUrl(media, picture, large)}"${srcset}`.replaceAll('&', '&amp;')
-  return `<img ${addresses} width="${large.width}" height="${large.height}" alt="${alt}" loading="lazy" decoding="async">`
+  const size = `width="${large.width}" height="${large.height}"`
+  return `<img ${addresses} ${size} alt="${alt}" loading="lazy" decoding="async">`
 }
 
 const tableTag = /<(\/?)table\b[^<>]*>/g

@@ -132,7 +132,8 @@ const inVisitorLocale = (page: string): string =>
   page === '/{lang}' ? '$shop_home' : page.replace('/{lang}', '/$shop_locale')
 
 const redirect = (source: string, status: 307 | 308, to: string, match: '~' | '~*' = '~'): string =>
-  `location ${match} "^${source}$" { add_header Cache-Control "${setLocation[status]}" always; return ${status} "${to}"; }`
+  `location ${match} "^${source}$" { add_header Cache-Control "${setLocation[status]}" always; ` +
+  `return ${status} "${to}"; }`
 
 /** A folder that there is not. */
 const nowhere = '/shop-asked'
@@ -144,8 +145,8 @@ const nowhere = '/shop-asked'
  */
 export function nginxListings(): string {
   return [
-    '# In the server block: what is asked of a category, the search, the country page or the application by its query ' +
-      'comes from the Node server, at @shop_node; so do previews of drafts.',
+    '# In the server block: what is asked of a category, the search, the country page or the application by its ' +
+      'query comes from the Node server, at @shop_node; so do previews of drafts.',
     'error_page 418 = @shop_node;',
     'if ($arg_live_preview) { return 418; }',
     `location ~ "^/(?:${anyLocale})/(?:c/.|(?:search|country|pro/signup)$)" {`,
@@ -174,7 +175,8 @@ export function nginxStatuses(statuses: Readonly<Record<string, number>>): strin
     '}',
     ...Object.entries(statuses).map(
       ([path, status]) =>
-        `location = ${quoted(decodeURIComponent(path))} { error_page ${status} "${statusFolder}$uri"; return ${status}; }`,
+        `location = ${quoted(decodeURIComponent(path))} { error_page ${status} "${statusFolder}$uri"; ` +
+        `return ${status}; }`,
     ),
     '',
   ].join('\n')

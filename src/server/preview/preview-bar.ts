@@ -14,7 +14,8 @@ type BarView = {
 }
 
 const bar =
-  'position:fixed;inset:auto 0 0 0;z-index:9999;max-height:50vh;overflow:auto;padding:.5rem 1rem;background:#1b1f24;color:#fff;font:14px/1.5 system-ui'
+  'position:fixed;inset:auto 0 0 0;z-index:9999;max-height:50vh;overflow:auto;' +
+  'padding:.5rem 1rem;background:#1b1f24;color:#fff;font:14px/1.5 system-ui'
 const link = 'color:#9ecbff;margin-right:.75rem;display:inline-block;padding:.2rem 0'
 
 /**

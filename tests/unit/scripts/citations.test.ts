@@ -94,9 +94,15 @@ describe('the line length check', () => {
     expect(longLines('src/a.ts', `const list = [${long}] // prettier-ignore`)).toEqual([1])
   })
 
-  test('ignores table rows, addresses and code', () => {
+  test('finds long lines of code, but none of data', () => {
+    expect(longLines('src/a.ts', `const text = '${long}'`)).toEqual([1])
+    expect(longLines('deploy/a.conf', `a {\n  return 200 '${long}';\n}`)).toEqual([2])
+    expect(longLines('tests/a.test.ts', `const text = '${long}'\n// ${long}`)).toEqual([2])
+    expect(longLines('src/domain/forms/email-address.ts', `const pattern = /${long}/`)).toEqual([])
+  })
+
+  test('ignores table rows and addresses', () => {
     expect(longLines('docs/a.md', `| ${long} |\nhttps://example.com/${'a'.repeat(120)}`)).toEqual([])
-    expect(longLines('src/a.ts', `const text = '${long}'`)).toEqual([])
   })
 })
 

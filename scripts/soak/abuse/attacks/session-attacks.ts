@@ -50,6 +50,8 @@ const wideQuery = (aliases: number): string => /* GraphQL */ `
   query ($ids: [Int!]) { ${Array.from({ length: aliases }, (_, index) => `a${index}: ${related}`).join(' ')} }
   fragment all on RelatedProduct {
     uid title display_title tagline description url
-    bcProduct { id name sku calculatedPrice { value currencyCode } product_options { id displayName } variants { id sku } }
+    bcProduct {
+      id name sku calculatedPrice { value currencyCode } product_options { id displayName } variants { id sku }
+    }
   }
 `

@@ -50,7 +50,8 @@ const ownEtag = etag({ weak: true, retainedHeaders: [...RETAINED_304_HEADERS, 'a
  * shop revalidates or fails. Answers 304 for a matching `ETag`.
  */
 export const sharedAnswer = shared(
-  `public, max-age=0, s-maxage=${seconds(catalogueCache.freshMs)}, stale-while-revalidate=600, stale-if-error=${seconds(catalogueCache.staleMs)}`,
+  `public, max-age=0, s-maxage=${seconds(catalogueCache.freshMs)}, stale-while-revalidate=600, ` +
+    `stale-if-error=${seconds(catalogueCache.staleMs)}`,
 )
 
 /** Caches stock: shared, for seconds only. */
