@@ -43,9 +43,30 @@ export const testedOnly: readonly string[] = [
 /** TypeScript's settings for the files of Astro. */
 const astroTypes = join('scripts', 'check', 'tsconfig.astro.json')
 
+/** A program of `node_modules`, and the arguments with which it checks the folder that it runs in. */
+type ToolCheck = { readonly bin: string; readonly args: readonly string[] }
+
+/** Checks by tools, by name. */
+export const toolChecks = {
+  'lint and types': { bin: 'oxlint', args: [] },
+  'types of Astro files': {
+    bin: 'astro',
+    args: ['check', '--minimumSeverity', 'warning', '--tsconfig', astroTypes],
+  },
+  'rules of our own': { bin: 'eslint', args: ['--max-warnings=0', '.'] },
+  formatting: { bin: 'oxfmt', args: ['--check', '.'] },
+  'formatting of Astro files': { bin: 'prettier', args: ['--check', '--log-level=warn', '**/*.astro'] },
+  'unused code': { bin: 'knip', args: [] },
+  'code that only tests use': { bin: 'knip', args: testedOnly },
+  'production dependencies': { bin: 'knip', args: productionDependencies },
+} as const satisfies Readonly<Record<string, ToolCheck>>
+
 /** Checks that do not run the shop, longest first. */
 function checks(root: string): readonly Check[] {
-  const tool = (name: string, bin: string, ...args: string[]): Check => ({ name, run: () => runTool(root, bin, args) })
+  const tool = (name: keyof typeof toolChecks): Check => ({
+    name,
+    run: () => runTool(root, toolChecks[name].bin, toolChecks[name].args),
+  })
   const own = (name: string, breachesOf: (root: string) => readonly string[] | Promise<readonly string[]>): Check => ({
     name,
     run: async () => {
@@ -55,7 +76,7 @@ function checks(root: string): readonly Check[] {
   })
   return [
     // A process of its own, beside those that keep this one busy.
-    tool('lint and types', 'oxlint'),
+    tool('lint and types'),
     own('layers and cycles', layerBreaches),
     own('functions of browsers', browserFunctionBreaches),
     own('citations', citationBreaches),
@@ -67,13 +88,13 @@ function checks(root: string): readonly Check[] {
     own('words of comments', commentWordBreaches),
     own('docblocks', docblockBreaches),
     own('subjects of tests', testSubjectBreaches),
-    tool('types of Astro files', 'astro', 'check', '--minimumSeverity', 'warning', '--tsconfig', astroTypes),
-    tool('rules of our own', 'eslint', '--max-warnings=0', '.'),
-    tool('formatting', 'oxfmt', '--check', '.'),
-    tool('formatting of Astro files', 'prettier', '--check', '--log-level=warn', '**/*.astro'),
-    tool('unused code', 'knip'),
-    tool('code that only tests use', 'knip', ...testedOnly),
-    tool('production dependencies', 'knip', ...productionDependencies),
+    tool('types of Astro files'),
+    tool('rules of our own'),
+    tool('formatting'),
+    tool('formatting of Astro files'),
+    tool('unused code'),
+    tool('code that only tests use'),
+    tool('production dependencies'),
   ]
 }
 
