@@ -8,7 +8,7 @@ import { useReadyAnnouncement } from '../browser/hydration/use-ready-announcemen
 import { $quickAdd, closeQuickAdd, openQuickAdd, type QuickAddState } from '../browser/stores/quick-add.ts'
 import type { ModifierParts } from './BuyBox.tsx'
 
-import styles from '../styles/product/buy-box.css?url'
+import styles from '../styles/buy-box/buy-box.css?url'
 
 /** Properties of the panel's content (`boot/QuickContent.tsx`). */
 export type QuickContentProps = {
