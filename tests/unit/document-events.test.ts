@@ -33,13 +33,11 @@ type EventRow = { readonly event: string; readonly senders: readonly string[]; r
 const events = new Set([...typedEvents, ...files.flatMap(({ text }) => [...sentBy(text), ...receivedBy(text)])])
 const filesWhose = (eventsOf: (text: string) => readonly string[], event: string): readonly string[] =>
   files.flatMap(({ path, text }) => (eventsOf(text).includes(event) ? [path] : [])).toSorted()
-const fromCode = [...events].toSorted().map(
-  (event): EventRow => ({
-    event,
-    senders: filesWhose(sentBy, event),
-    listeners: filesWhose(receivedBy, event),
-  }),
-)
+const fromCode = [...events].toSorted().map((event): EventRow => ({
+  event,
+  senders: filesWhose(sentBy, event),
+  listeners: filesWhose(receivedBy, event),
+}))
 
 const pathsIn = (cell: string): readonly string[] =>
   [...cell.matchAll(/`([\w-]+\/[\w./-]+)`/g)].map(([, path = '']) => path).toSorted()
