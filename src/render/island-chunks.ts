@@ -57,7 +57,7 @@ type Group = { readonly name: string; readonly priority?: number; readonly test:
 /** Ids of modules, each with those that it imports without `import()`. */
 type ImportGraph = ReadonlyMap<string, readonly string[]>
 
-/** Modules that start with one of the paths `isRoot` takes, with all that they import. */
+/** The modules that `isRoot` takes, with all that they import. */
 function reachableFrom(graph: ImportGraph, isRoot: (id: string) => boolean): ReadonlySet<string> {
   const found = new Set([...graph.keys()].filter(isRoot))
   // A set's iteration also visits what is added to it meanwhile.
