@@ -39,13 +39,17 @@ describeInBrowser('a category whose visitor does not wait', () => {
     await page.context().close()
   })
 
-  test('has a filter that is ticked while all others are being removed, and not those', async () => {
+  test.each([
+    ['are being removed', new RegExp(`${category}$`), '?color=blue'],
+    ['wait for the script to remove them', /quick-listing/, '?activity=day-hiking'],
+  ])('has a filter that is ticked while all others %s, and not those', async (_, address, meanwhile) => {
     const page = await open(`${category}?activity=day-hiking`)
-    const release = await hold(page, new RegExp(`${category}$`))
+    const release = await hold(page, address)
     await page.getByRole('link', { name: word('clear') }).click()
     await box(page, 'color', 'blue').check()
-    await expect.poll(() => query(page)).toBe('?color=blue')
+    await expect.poll(() => query(page)).toBe(meanwhile)
     release()
+    await expect.poll(() => query(page)).toBe('?color=blue')
     expect(await tiles(page).count()).toBe(await shownCount(page))
     await page.context().close()
   })

@@ -27,7 +27,7 @@ export function enhanceListing(): void {
   for (const type of intentEvents) listing.addEventListener(type, warm, { passive: true })
   listing.addEventListener('change', ({ target }) => {
     const form = (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && target.form
-    if (form && form.id === 'filters') act((quickly) => quickly.choose(), () => form.submit()) // prettier-ignore
+    if (form && form.id === 'filters') act((quickly) => quickly.choose(target), () => form.submit()) // prettier-ignore
   })
   listing.addEventListener('submit', (event) => {
     const form = event.target

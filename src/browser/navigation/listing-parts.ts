@@ -19,14 +19,14 @@ export function queryOf(form: HTMLFormElement): string {
 }
 
 /**
- * Unchecks the filter that a link removes, or all. Returns whether any was checked.
+ * Unchecks the filter that a link removes, or all. Returns those that were checked.
  * @param filter `{name}={value}`; '' for all
  */
-export function uncheckFilters(form: HTMLFormElement, filter: string): boolean {
+export function uncheckFilters(form: HTMLFormElement, filter: string): readonly HTMLInputElement[] {
   const checked = [...form.querySelectorAll<HTMLInputElement>('[type=checkbox]:checked')]
   const removed = checked.filter(({ name, value }) => filter === '' || filter === `${name}=${value}`)
   for (const box of removed) box.checked = false
-  return removed.length > 0
+  return removed
 }
 
 /** Copies choices and counts from another page. The fields stay, and with them the focus and the scroll position. */

@@ -17,8 +17,8 @@ import { needsReload } from './stale-page.ts'
 
 /** Actions of a category that updates in place. */
 export type QuickListing = {
-  /** Applies the form's choices. */
-  choose(): void
+  /** Applies the form's choices. @param field the one that was chosen in last */
+  choose(field: Element): void
   /** Closes the form where it is a sheet, and scrolls to the results. */
   show(): void
   /** Shows the listing that a link points to. */
@@ -163,16 +163,27 @@ export function openListing(listing: HTMLElement, built: string): QuickListing {
     announce(textOf('[data-span]', listing))
   }
 
-  const choose = (): void => void (form && go(path + queryOf(form)))
+  const applyForm = (): void => void (form && go(path + queryOf(form)))
+
+  /**
+   * Filters that a link has unchecked just now. Actions that waited for this script are done at once: one of these that
+   * was chosen in after the link was followed is checked again.
+   */
+  let unchecked: readonly HTMLInputElement[] = []
 
   /** Applies a link to the form, which also has the choices that are still on their way: the link has none of them. */
   function followChoice({ href, dataset }: HTMLAnchorElement): void {
-    if (form && uncheckFilters(form, dataset['choice'] ?? '')) choose()
+    unchecked = form ? uncheckFilters(form, dataset['choice'] ?? '') : []
+    if (unchecked.length > 0) applyForm()
     else void go(href)
+    setTimeout(() => (unchecked = []))
   }
 
   return {
-    choose,
+    choose(field) {
+      if (field instanceof HTMLInputElement && unchecked.includes(field)) field.checked = true
+      applyForm()
+    },
     show() {
       close(form)
       found?.scrollIntoView()
