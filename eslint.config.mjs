@@ -17,7 +17,7 @@ const noUncheckedRedirect = {
 }
 
 const markupFromText = [
-  "[type=/^(?:Property|JSXAttribute)$/]" +
+  '[type=/^(?:Property|JSXAttribute)$/]' +
     ":matches([key.name='dangerouslySetInnerHTML'], [name.name='dangerouslySetInnerHTML'])",
   'AssignmentExpression[left.property.name=/^(?:inner|outer)HTML$/]',
   'CallExpression[callee.property.name=/^(?:insertAdjacentHTML|setHTMLUnsafe|createContextualFragment)$/]',

@@ -1,4 +1,4 @@
-/** What a page says of itself on its root element: `<html lang="de-AT" data-locale="de-at" data-store="eu_region_1">`. */
+/** A page's place, from its root element: `<html lang="de-AT" data-locale="de-at" data-store="eu_region_1">`. */
 export type PageContext = {
   /** Locale, as in the page's path: `de-at`. */
   readonly locale: string
@@ -8,15 +8,8 @@ export type PageContext = {
   readonly store: string
 }
 
-/** The context of this page. Safe to import on the server, where islands are rendered too, and to read in browsers. */
-export const page: PageContext = {
-  get locale() {
-    return document.documentElement.dataset['locale'] ?? ''
-  },
-  get tag() {
-    return document.documentElement.lang
-  },
-  get store() {
-    return document.documentElement.dataset['store'] ?? ''
-  },
-}
+/* A function for each, so that a file has the code of those alone that it calls. */
+
+export const pageLocale = (): PageContext['locale'] => document.documentElement.dataset['locale'] ?? ''
+export const pageTag = (): PageContext['tag'] => document.documentElement.lang
+export const pageStore = (): PageContext['store'] => document.documentElement.dataset['store'] ?? ''

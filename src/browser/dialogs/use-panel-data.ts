@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { getPanelData } from '../client/panel-data.ts'
-import { type PageContext, page } from '../page-context.ts'
+import { type PageContext, pageLocale, pageTag } from '../page-context.ts'
 import type { PanelData } from '../../domain/pages/words/panel-data.ts'
 
 /** Texts of the panels, with the page's locale and its tag. */
@@ -13,7 +13,7 @@ export type PagePanelData = PanelData & Pick<PageContext, 'locale' | 'tag'>
 export function usePanelData(root: RefObject<Element | null>): PagePanelData | undefined {
   const [text, setText] = useState<PagePanelData>()
   useEffect(() => {
-    const { locale, tag } = page
+    const [locale, tag] = [pageLocale(), pageTag()]
     getPanelData(locale).then(
       (panel) => setText({ ...panel, locale, tag }),
       () => root.current?.dispatchEvent(new Event('shop:failed', { bubbles: true })),

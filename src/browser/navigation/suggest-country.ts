@@ -1,11 +1,11 @@
 import { detectedLocaleKey, maySuggest } from '../../domain/locale/country-suggestion.ts'
-import { page } from '../page-context.ts'
+import { pageLocale } from '../page-context.ts'
 import { onFirstInteraction } from '../timing/on-first-interaction.ts'
 
 /** Starts the country check. Skipped where storage is blocked: every page would repeat the request. */
 function checkCountry(): void {
   try {
-    const here = page.locale
+    const here = pageLocale()
     if (!maySuggest(document.cookie, localStorage.getItem(detectedLocaleKey), here)) return
     void import('./find-country.ts').then((script) => script.findCountry(here))
   } catch {

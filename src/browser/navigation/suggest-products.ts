@@ -1,6 +1,6 @@
 import type { mostSearchLetters } from '../../domain/search/search-words.ts'
 import { getSuggestions } from '../client/suggestions.ts'
-import { page } from '../page-context.ts'
+import { pageLocale, pageStore } from '../page-context.ts'
 import { type SuggestionPanel, createSuggestionPanel } from './suggestion-panel.ts'
 
 /** Pause in the typing after which a question follows, ms. The first one does not wait. */
@@ -51,6 +51,7 @@ type Questions = {
 
 /** Creates the questions of a field: one at a time, in the order of the typing. */
 function createQuestions(field: HTMLInputElement, panel: SuggestionPanel): Questions {
+  const place = { locale: pageLocale(), store: pageStore() }
   /** Words of the latest question, and those whose products the panel has. */
   let asked = ''
   let shown = ''
@@ -77,7 +78,7 @@ function createQuestions(field: HTMLInputElement, panel: SuggestionPanel): Quest
     inFlight?.abort()
     const { signal } = (inFlight = new AbortController())
     asked = words
-    const answer = await getSuggestions((path, init) => fetch(path, init), page, words, signal)
+    const answer = await getSuggestions((path, init) => fetch(path, init), place, words, signal)
     if (signal.aborted) return
     if (answer.kind === 'failed') {
       pausedUntil = Date.now() + answer.pauseMs

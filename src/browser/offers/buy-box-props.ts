@@ -1,5 +1,5 @@
 import { getPanelData } from '../client/panel-data.ts'
-import { page } from '../page-context.ts'
+import { pageLocale, pageTag } from '../page-context.ts'
 import { pageOffer } from './page-offer.ts'
 
 /**
@@ -8,7 +8,7 @@ import { pageOffer } from './page-offer.ts'
  * @throws where one of them cannot be loaded; the plain form then works without JavaScript
  */
 export async function fetchBuyBoxProps(island: Element) {
-  const { locale, tag } = page
+  const [locale, tag] = [pageLocale(), pageTag()]
   const [offer, { buyBox: words, format, freeFrom, taxNote }] = await Promise.all([
     pageOffer(island),
     getPanelData(locale),

@@ -4,7 +4,7 @@ import { stores } from '../../domain/region/stores.ts'
 import type { OfferEvent } from '../../domain/pages/document-events.ts'
 import { changesOffer, type OfferUpdate } from '../../domain/catalogue/offer-update.ts'
 import type { BuyableOffer } from '../../domain/catalogue/buyable-offer.ts'
-import { page } from '../page-context.ts'
+import { pageLocale, pageStore } from '../page-context.ts'
 import { offerEvent } from './offer-event.ts'
 import { pageOffer } from './page-offer.ts'
 
@@ -37,8 +37,8 @@ const latestRequest = new WeakMap<Element, object>()
  * has their price, and its stock as built. Failures are logged: the page shows the offer as built.
  */
 export async function refreshOffer(form: Element, isPro: boolean, built?: BuyableOffer): Promise<void> {
-  const { locale } = page
-  const store = stores.find((one) => one === page.store)
+  const locale = pageLocale()
+  const store = stores.find((one) => one === pageStore())
   const productId = Number(form.querySelector<HTMLInputElement>('[name=product_id]')?.value)
   if (store === undefined || !productId) return
   // The script of an earlier call may arrive later: browsers keep no order of imports.

@@ -1,7 +1,7 @@
 import { getPanelData } from '../client/panel-data.ts'
 import { getProPrices } from '../client/pro-prices.ts'
 import { reportRefusal } from '../client/report-refusal.ts'
-import { page } from '../page-context.ts'
+import { pageLocale, pageStore, pageTag } from '../page-context.ts'
 import { interpolate } from '../../domain/format/interpolate.ts'
 import { formatMoney } from '../../domain/price/format-money.ts'
 import type { PanelData } from '../../domain/pages/words/panel-data.ts'
@@ -18,7 +18,7 @@ function replacePrice(
   { now, regular, from }: ProPrice,
   { format, buyBox: words, proPrice }: PanelData,
 ): void {
-  const money = (amount: ProPrice['now']): string => formatMoney(amount, format, page.tag)
+  const money = (amount: ProPrice['now']): string => formatMoney(amount, format, pageTag())
   const text = from ? interpolate(words.from, { price: money(now) }) : money(now)
   price.replaceChildren(
     element('small', proPrice),
@@ -44,8 +44,8 @@ export async function showProPrices(): Promise<void> {
   try {
     const ids = tiles.map(({ dataset }) => Number(dataset['product']))
     const [prices, text] = await Promise.all([
-      getProPrices((path, init) => fetch(path, init), page.store, ids),
-      getPanelData(page.locale),
+      getProPrices((path, init) => fetch(path, init), pageStore(), ids),
+      getPanelData(pageLocale()),
     ])
     for (const tile of tiles) {
       const [line, price] = [tile.querySelector<HTMLElement>('.price'), prices.get(Number(tile.dataset['product']))]

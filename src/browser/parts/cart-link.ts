@@ -1,7 +1,7 @@
 import type { CartChannel, OpenCartEvent } from '../../domain/pages/document-events.ts'
 import { sessionMark } from '../../domain/customer/visitor-cookies.ts'
 import { isPlainClick } from '../../domain/pages/links/plain-click.ts'
-import { page } from '../page-context.ts'
+import { pageStore } from '../page-context.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 import { whenShown } from '../timing/when-shown.ts'
 
@@ -53,7 +53,7 @@ export function enhanceCartLinks(): void {
   document.addEventListener('shop:cart-count', ({ detail: count }) => {
     for (const link of links) showCount(link, count)
   })
-  const channel: CartChannel = `shop-cart:${page.store}`
+  const channel: CartChannel = `shop-cart:${pageStore()}`
   const connect = (): void => {
     try {
       new BroadcastChannel(channel).addEventListener('message', loadCart, { once: true })

@@ -13,7 +13,7 @@ import { hasSessionMark } from '../../domain/customer/visitor-cookies.ts'
 import { isVisitorsPath } from '../../domain/customer/visitor-paths.ts'
 import { storedCampaign } from '../client/stored-campaign.ts'
 import { browserLog } from '../browser-log.ts'
-import { page } from '../page-context.ts'
+import { pageLocale, pageStore } from '../page-context.ts'
 import { showAccountName } from '../navigation/account-link.ts'
 import { reloadUnlessLeft } from '../navigation/leaving.ts'
 import { navigateTo } from '../navigation/navigate-to.ts'
@@ -22,6 +22,16 @@ import { drawerView } from './cart-views.ts'
 import { createTabs } from './tabs.ts'
 
 /* This page's cart. Safe to import on the server, where islands are rendered too. */
+
+/** The page, which the server does not have. */
+const page = {
+  get locale() {
+    return pageLocale()
+  },
+  get store() {
+    return pageStore()
+  },
+}
 
 const hasSession = (): boolean => hasSessionMark(document.cookie)
 

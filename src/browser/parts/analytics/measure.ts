@@ -6,7 +6,7 @@ import {
 } from '../../../domain/analytics/consent.ts'
 import type { Failure } from '../../../domain/analytics/script-fault.ts'
 import { logFailure } from '../../log-failure.ts'
-import { page } from '../../page-context.ts'
+import { pageLocale } from '../../page-context.ts'
 import type { EventQueue } from './event-queue.ts'
 import { showBanner } from './consent-banner.ts'
 
@@ -46,7 +46,7 @@ function showChoice(made: ConsentChoice): void {
  * @param pageType '' for pages that are not reported @param failures the page's errors, as they come
  */
 export async function measure(queue: EventQueue, pageType: string, failures: Failure[]): Promise<void> {
-  const { locale } = page
+  const locale = pageLocale()
   const settings = await fetchSettings(locale)
   const { script, rule } = settings
   const choice = currentChoice(document.cookie)

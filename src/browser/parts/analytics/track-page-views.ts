@@ -1,5 +1,5 @@
 import { impersonalLocation, mayBePersonal } from '../../../domain/analytics/impersonal.ts'
-import { page } from '../../page-context.ts'
+import { pageStore, pageTag } from '../../page-context.ts'
 import { whenShown } from '../../timing/when-shown.ts'
 import { track } from './analytics.ts'
 import { pageType } from './page-type.ts'
@@ -24,8 +24,8 @@ export function trackPageViews(): void {
       page_path: pathname,
       ...(!isTitledByVisitor(type) && !mayBePersonal(title) && { page_title: title }),
       page_type: type,
-      language: page.tag,
-      region: page.store,
+      language: pageTag(),
+      region: pageStore(),
     })
   }
   whenShown(report)

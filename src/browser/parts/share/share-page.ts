@@ -1,7 +1,7 @@
 import type { facetKeys } from '../../../domain/listing/listing.ts'
 import type { Shared } from '../../../domain/pages/links/share.ts'
 import { getShareSettings } from '../../client/share-settings.ts'
-import { page } from '../../page-context.ts'
+import { pageLocale } from '../../page-context.ts'
 import { openShareMenu } from './share-menu.ts'
 
 const contentOf = (selector: string): string => document.querySelector(selector)?.getAttribute('content') ?? ''
@@ -42,7 +42,7 @@ const ignoredErrors = ['AbortError', 'InvalidStateError']
  */
 export async function sharePage(link: HTMLAnchorElement): Promise<void> {
   const shared = sharedPage()
-  const openMenu = async (): Promise<void> => openShareMenu(link, shared, await getShareSettings(page.locale))
+  const openMenu = async (): Promise<void> => openShareMenu(link, shared, await getShareSettings(pageLocale()))
   if (!('share' in navigator)) return openMenu()
   try {
     await navigator.share({ url: shared.url, title: shared.title })

@@ -3,7 +3,7 @@ import type { PanelData } from '../../../domain/pages/words/panel-data.ts'
 import { browserLog } from '../../browser-log.ts'
 import { getPanelData } from '../../client/panel-data.ts'
 import { getProductTiles } from '../../client/product-tiles.ts'
-import { page } from '../../page-context.ts'
+import { pageLocale, pageStore } from '../../page-context.ts'
 import { answeredTile } from './answered-tile.ts'
 import { addOnTiles, createAddOnGrid, drawTile } from './draw-tile.ts'
 
@@ -39,7 +39,8 @@ function drawList(products: readonly DrawnTile[], data: PanelData, uid?: string)
 export async function drawCartAddOns(ids: readonly number[]): Promise<HTMLElement | undefined> {
   const call = (path: string, init: RequestInit) => fetch(path, init)
   try {
-    const [products, data] = await Promise.all([getProductTiles(call, page, ids), getPanelData(page.locale)])
+    const place = { locale: pageLocale(), store: pageStore() }
+    const [products, data] = await Promise.all([getProductTiles(call, place, ids), getPanelData(place.locale)])
     const view = { place: 'add-on', platformFlags: data.platformFlags === true } as const
     return drawList(
       products.map((product) => answeredTile(product, view)),
@@ -58,7 +59,7 @@ export async function drawCartAddOns(ids: readonly number[]): Promise<HTMLElemen
  * @throws where they cannot be loaded, after logging it
  */
 export async function drawProductAddOns(ids: readonly number[]): Promise<HTMLElement | undefined> {
-  const data = await getPanelData(page.locale)
+  const data = await getPanelData(pageLocale())
   const products = ids.flatMap((id) => data.addOns?.find(({ productId }) => productId === id) ?? [])
   return drawList(products, data)
 }

@@ -5,7 +5,7 @@ import { type Density, type ImageSize, imageUrl, mixedSrcset, tileQuality } from
 import type { PanelData } from '../../../domain/pages/words/panel-data.ts'
 import { formatMoney } from '../../../domain/price/format-money.ts'
 import type { Money } from '../../../domain/price/money.ts'
-import { page } from '../../page-context.ts'
+import { pageTag } from '../../page-context.ts'
 import { createSwatches } from './show-swatches.ts'
 
 /** A list that a script draws: whether its tiles have the button of add-ons, and the sizes of its pictures, rising. */
@@ -72,7 +72,7 @@ function drawPrice(
   { format, buyBox: words }: PanelData,
 ): HTMLElement {
   const line = element('p', { className: 'price' })
-  const money = (amount: Money): string => formatMoney(amount, format, page.tag)
+  const money = (amount: Money): string => formatMoney(amount, format, pageTag())
   const shown = isFrom ? interpolate(words.from, { price: money(now) }) : money(now)
   const spoken = (text: string) => element('span', { className: 'sr', textContent: text })
   if (!was) line.textContent = shown

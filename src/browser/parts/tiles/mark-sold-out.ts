@@ -1,6 +1,6 @@
 import { getPanelData } from '../../client/panel-data.ts'
 import { getSoldOut } from '../../client/stock.ts'
-import { page } from '../../page-context.ts'
+import { pageLocale, pageStore } from '../../page-context.ts'
 
 /** Most products of one call. */
 const most = 100
@@ -20,9 +20,9 @@ async function markBatch(tiles: readonly HTMLElement[]): Promise<void> {
   for (const tile of tiles) asked.add(tile)
   try {
     const idOf = ({ dataset }: HTMLElement): number => Number(dataset['product'])
-    const soldOut = await getSoldOut((path, init) => fetch(path, init), page.store, tiles.map(idOf))
+    const soldOut = await getSoldOut((path, init) => fetch(path, init), pageStore(), tiles.map(idOf))
     if (soldOut.size === 0) return
-    const { buyBox: words } = await getPanelData(page.locale)
+    const { buyBox: words } = await getPanelData(pageLocale())
     for (const tile of tiles) {
       const state = soldOut.get(idOf(tile))
       if (state) mark(tile, words[state])

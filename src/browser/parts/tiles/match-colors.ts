@@ -1,5 +1,5 @@
 import { getColorGroups } from '../../client/color-groups.ts'
-import { page } from '../../page-context.ts'
+import { pageLocale, pageStore } from '../../page-context.ts'
 
 const colorOf = ({ href }: HTMLAnchorElement): string => new URL(href).searchParams.get('color') ?? ''
 
@@ -14,7 +14,7 @@ function bestSwatch(tile: Element, color: string, alike: readonly string[]): HTM
  * cannot be loaded, the same colour alone counts.
  */
 export async function matchColors(list: Element, color: string): Promise<void> {
-  const { locale, store } = page
+  const [locale, store] = [pageLocale(), pageStore()]
   const groups = await getColorGroups((path, init) => fetch(path, init), store, locale).catch((error: unknown) => {
     // Without a line to the shop the logger cannot be fetched either.
     import('../../browser-log.ts').then((log) => log.browserLog('Content load failed', error)).catch(() => undefined)

@@ -6,7 +6,7 @@ import type { placeholderCount } from '../../../domain/pages/placeholders.ts'
 import { stores } from '../../../domain/region/stores.ts'
 import { getPanelData } from '../../client/panel-data.ts'
 import { getRecommendations } from '../../client/recommendations.ts'
-import { page } from '../../page-context.ts'
+import { pageLocale, pageStore } from '../../page-context.ts'
 import { startProductSlider } from '../../sliders/start-product-slider.ts'
 import { answeredTile } from './answered-tile.ts'
 import { type DrawnList, drawTile } from './draw-tile.ts'
@@ -52,8 +52,8 @@ function drawList(products: readonly TileAnswer[], title: string, data: PanelDat
 
 /** Loads what is recommended, as a list below its heading; `undefined` where nothing is. */
 async function loadList(place: HTMLElement): Promise<{ heading: HTMLElement; list: HTMLElement } | undefined> {
-  const { locale } = page
-  const store = stores.find((one) => one === page.store)
+  const locale = pageLocale()
+  const store = stores.find((one) => one === pageStore())
   if (store === undefined) return undefined
   const call = (path: string, init: RequestInit) => fetch(path, init)
   const [found, data] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { DrawnTile } from '../../../domain/catalogue/drawn-tile.ts'
 import type { PanelData } from '../../../domain/pages/words/panel-data.ts'
 import { getPanelData } from '../../client/panel-data.ts'
-import { page } from '../../page-context.ts'
+import { pageLocale } from '../../page-context.ts'
 import { addOnTiles, createAddOnGrid, drawTile } from './draw-tile.ts'
 
 /** `sizes` of `tileRowSteps` for four tiles, of `tileSteps` for others, without the code that works them out. */
@@ -21,7 +21,7 @@ function tileFor(link: HTMLElement, addOns: readonly DrawnTile[], data: PanelDat
  */
 export async function showAddOns(names: HTMLElement): Promise<void> {
   // Without the tiles, the names stay.
-  const data = await getPanelData(page.locale).catch(() => undefined)
+  const data = await getPanelData(pageLocale()).catch(() => undefined)
   if (!data?.addOns) return
   const { addOns } = data
   const links = [...names.querySelectorAll<HTMLElement>('[data-product]')]

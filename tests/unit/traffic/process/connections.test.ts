@@ -106,14 +106,14 @@ describe('connections of one network', () => {
 describe('connections from a /48 of IPv6', () => {
   /** A server that is told of connections, since this machine has one address of IPv6. */
   function open(): (address: string) => Socket {
-    const told = createServer()
+    const server = createServer()
     // HTTP needs sockets with an other end.
-    told.removeAllListeners('connection')
-    limitConnections(told, () => false)
+    server.removeAllListeners('connection')
+    limitConnections(server, () => false)
     return (address) => {
       const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: address })
       socket.on('error', () => undefined)
-      told.emit('connection', socket)
+      server.emit('connection', socket)
       return socket
     }
   }
