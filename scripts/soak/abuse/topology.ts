@@ -17,7 +17,7 @@ import type { Entry } from './connection.ts'
 import { nginxConfiguration } from './nginx-configuration.ts'
 
 /** Fixed, since the addresses stand in pages, which are kept from one run to the next. */
-const ports = { site: 23970, sandbox: 23971, nodes: [23972, 23973] } as const
+const ports = { site: 23970, sandbox: 23971, nodes: [23972, 23973], redis: 23974 } as const
 const loopback = '127.0.0.1'
 const site = `http://${loopback}:${ports.site}`
 /** The quota of a store of the platform (vendors, commerce 3.7). */
@@ -64,7 +64,8 @@ export type AbusedShop = {
 export async function openAbusedShop(root: string, nginxPath: string): Promise<AbusedShop> {
   // Nodes and stand-ins end with this process; nginx and Redis do only at its own exit.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-  for (const port of [ports.site, ...ports.nodes, ports.sandbox]) await needPort(port, 'the soak', 'no other')
+  for (const port of [ports.site, ...ports.nodes, ports.sandbox, ports.redis])
+    await needPort(port, 'the soak', 'no other')
   const data = join(root, 'var', 'soak')
   const shop = shopEnvironment(data, {
     PATH: process.env['PATH'],
@@ -123,17 +124,25 @@ function startStandIns({ folders, shop, progress }: Run, onCall: () => void): Pr
 }
 
 async function openFleet(run: Run, nginxPath: string): Promise<Fleet> {
-  const redis = await openRedisServer()
+  const redis = await openRedisServer([], ports.redis)
   const begun = await Promise.allSettled(ports.nodes.map((port) => startNode(run, port, redis.url)))
   const nodes = begun.flatMap((node) => (node.status === 'fulfilled' ? [node.value] : []))
+  /** One that is left would keep its port from the next fleet. */
+  const closeAll = async () => {
+    const reports = await Promise.all(nodes.map((node) => node.close()))
+    await redis.close()
+    return reports
+  }
   const failed = begun.find((node) => node.status === 'rejected')
   if (failed) {
-    // One that is left would keep its port from the next fleet.
-    await Promise.all(nodes.map((node) => node.close()))
-    await redis.close()
+    await closeAll()
     throw failed.reason
   }
-  const [nginx, store] = [await startNginx(run, nginxPath), await createClient({ url: redis.url }).connect()]
+  const nginx = await startNginx(run, nginxPath).catch(async (error: unknown) => {
+    await closeAll()
+    throw error
+  })
+  const store = await createClient({ url: redis.url }).connect()
   return {
     site,
     nginx: { host: loopback, port: ports.site },
@@ -142,11 +151,9 @@ async function openFleet(run: Run, nginxPath: string): Promise<Fleet> {
       return Number(/^used_memory:(\d+)/m.exec(await store.info('memory'))?.[1])
     },
     async close() {
-      const reports = await Promise.all(nodes.map((node) => node.close()))
       nginx.kill('SIGKILL')
       store.destroy()
-      await redis.close()
-      return reports
+      return closeAll()
     },
   }
 }
@@ -226,6 +233,11 @@ async function startNginx({ folders }: Run, path: string): Promise<ChildProcess>
   const end = (): void => void child.kill('SIGKILL')
   process.once('exit', end)
   child.once('exit', () => process.removeListener('exit', end))
-  await untilReady(child, ports.site)
+  try {
+    await untilReady(child, ports.site)
+  } catch (error) {
+    end()
+    throw error
+  }
   return child
 }

@@ -70,14 +70,17 @@ describe('the abuse record', () => {
 })
 
 describe('the rows', () => {
-  test('have each attack from one address and from a /56, but for connections without a client', () => {
+  test('have each attack from one address and from a /56, but for connections that no proxy has', () => {
     const ofAnAddress = attacks
       .filter(({ at, mustBeServed }) => at === undefined && !mustBeServed)
       .map(({ name }) => `${name}, from a /56`)
     const guesses = rowNames.filter((name) => name.endsWith(' from one address'))
     expect(guesses).toHaveLength(3)
     const ofRange = [...ofAnAddress, ...guesses.map((name) => name.replace('one address', 'a /56'))]
-    expect(ofRange.filter((name) => !rowNames.includes(name))).toEqual(['3,600 idle connections, from a /56'])
+    expect(ofRange.filter((name) => !rowNames.includes(name))).toEqual([
+      '3,600 idle connections, from a /56',
+      '500 answers that are not read, from a /56',
+    ])
   })
 
   test('have each name once, and crowds without an attacker', () => {

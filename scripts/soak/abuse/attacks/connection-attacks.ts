@@ -66,14 +66,6 @@ const unfinished: readonly Attack[] = [
       ),
   },
 ]
-const unread: Attack = {
-  name: '500 answers that are not read',
-  run: (attacker) =>
-    holdConnections(attacker, 500, (socket) => {
-      socket.pause()
-      for (let asked = 0; asked < 20; asked += 1) socket.write(head(attacker, 'GET', '/en-us/stores'))
-    }),
-}
 const ways: readonly Attack[] = [
   ...unfinished,
   {
@@ -85,15 +77,18 @@ const ways: readonly Attack[] = [
         socket.resume()
       }),
   },
-  unread,
+  {
+    name: '500 answers that are not read',
+    run: (attacker) =>
+      holdConnections(attacker, 500, (socket) => {
+        socket.pause()
+        for (let asked = 0; asked < 20; asked += 1) socket.write(head(attacker, 'GET', '/en-us/stores'))
+      }),
+  },
 ]
 
 /**
  * Attacks that keep connections and places for requests (row 6 of the abuses), through nginx, without, and from a range
- * as far as a proxy's connections have clients: those of idle ones are named by no request.
+ * as far as a proxy's connections have clients: idle ones are named by no request, and a proxy reads what it is sent.
  */
-export const connectionAttacks: readonly Attack[] = [
-  ...ways,
-  ...ways.map(atNode),
-  ...[...unfinished, unread].map(fromRange),
-]
+export const connectionAttacks: readonly Attack[] = [...ways, ...ways.map(atNode), ...unfinished.map(fromRange)]

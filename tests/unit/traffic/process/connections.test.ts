@@ -104,7 +104,7 @@ describe('connections of one network', () => {
 })
 
 describe('connections from a /48 of IPv6', () => {
-  /** A server that is told of connections, since this machine has one address of IPv6. */
+  /** A server whose connections the test announces, since this machine has one address of IPv6. */
   function open(): (address: string) => Socket {
     const server = createServer()
     // HTTP needs sockets with an other end.
