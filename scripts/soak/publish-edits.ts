@@ -1,8 +1,10 @@
+import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findLocale } from '../../src/domain/locale/locale.ts'
-import { followEdits } from '../../tests/fixtures/publish-edits/follow-edits.ts'
+import { fileURLToPath } from 'node:url'
+import type { EditsResult } from '../../tests/fixtures/publish-edits/follow-edits.ts'
+import type { EditsMessage, EditsShare } from '../../tests/fixtures/publish-edits/follow-process.ts'
 import { killPublisher } from '../../tests/fixtures/publish-edits/kill-publisher.ts'
 import { openTestPublisher } from '../../tests/fixtures/test-publisher.ts'
 import { prepareDemo } from './pages.ts'
@@ -16,7 +18,8 @@ const kills = Number(process.env['SOAK_KILLS'] ?? 100)
 const mostNeedless = 0.02
 
 /** Countries of each store and of none, in languages that fall back to English and in one that rarely does. */
-const offered = ['en-us', 'fr-ca', 'de-de', 'ja-jp'].flatMap((name) => findLocale(name) ?? [])
+const locales = ['en-us', 'fr-ca', 'de-de', 'ja-jp'] as const
+const follower = fileURLToPath(new URL('../../tests/fixtures/publish-edits/follow-process.ts', import.meta.url))
 
 /** A line for each twentieth that is done. */
 function note(done: number, total: number, of: string): void {
@@ -24,18 +27,39 @@ function note(done: number, total: number, of: string): void {
   if (done % step === 0 || done === total) process.stdout.write(`  … ${done} of ${total} ${of}\n`)
 }
 
-type Counts = { rendered: number; needless: number; readonly stale: string[] }
+/** @param onSequence is called after each sequence @throws when the process ends early */
+async function followShare(share: EditsShare, onSequence: () => void): Promise<EditsResult> {
+  const child = fork(follower, [JSON.stringify(share)])
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: EditsMessage) => (message.done === 'all' ? resolve(message.result) : onSequence()))
+    child.once('exit', (code) => reject(new Error(`a follower of edits ended with ${code}`)))
+  })
+}
 
-function followAll(snapshot: string): Counts {
-  const counts: Counts = { rendered: 0, needless: 0, stale: [] }
-  for (let sequence = 0; sequence < sequences; sequence += 1) {
-    const { rendered, needless, stale } = followEdits(snapshot, offered, `sequence ${sequence}`, editsOfEach)
-    counts.rendered += rendered
-    counts.needless += needless
-    counts.stale.push(...stale)
-    note(sequence + 1, sequences, 'sequences')
+/** Plays the sequences in as many processes as there are cores. */
+async function followAll(snapshot: string): Promise<EditsResult> {
+  const seeds = Array.from({ length: sequences }, (_, index) => `sequence ${index}`)
+  const processes = availableParallelism()
+  let done = 0
+  const results = await Promise.all(
+    Array.from({ length: processes }, (_, process) =>
+      followShare(
+        {
+          snapshot,
+          locales,
+          seeds: seeds.filter((__, index) => index % processes === process),
+          edits: editsOfEach,
+          compare: 'last',
+        },
+        () => note((done += 1), sequences, 'sequences'),
+      ),
+    ),
+  )
+  return {
+    rendered: results.reduce((sum, { rendered }) => sum + rendered, 0),
+    needless: results.reduce((sum, { needless }) => sum + needless, 0),
+    stale: results.flatMap(({ stale }) => stale),
   }
-  return counts
 }
 
 async function killAll(): Promise<string[]> {
@@ -55,10 +79,10 @@ async function killAll(): Promise<string[]> {
 }
 
 /** A line for docs/soak.md. @param broken what was wrong after kills */
-function factsOf({ rendered, needless, stale }: Counts, broken: number): string {
+function factsOf({ rendered, needless, stale }: EditsResult, broken: number): string {
   const share = rendered === 0 ? 0 : (needless / rendered) * 100
   return [
-    `${sequences * editsOfEach} random edits in ${sequences} sequences in ${offered.length} locales: ` +
+    `${sequences * editsOfEach} random edits in ${sequences} sequences in ${locales.length} locales: ` +
       `${rendered} pages rendered`,
     `${needless} of them without need (${share.toFixed(2)} %, at most ${mostNeedless * 100} %), ${stale.length} stale`,
     `a publisher killed ${kills} times at random moments: ${broken} broken pages or lost edits`,
@@ -68,7 +92,7 @@ function factsOf({ rendered, needless, stale }: Counts, broken: number): string 
 async function run(): Promise<SoakResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'firn-soak-edits-'))
   try {
-    const { rendered, needless, stale } = followAll((await prepareDemo(dataDir)).snapshot)
+    const { rendered, needless, stale } = await followAll((await prepareDemo(dataDir)).snapshot)
     const killed = await killAll()
     const isWasteful = needless > rendered * mostNeedless
     return {
