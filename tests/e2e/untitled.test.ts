@@ -8,6 +8,8 @@ import { htmlFaults } from './support/html-faults.ts'
 import { readPage } from './support/page-facts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firn-untitled-'))
+/** Slug of a product whose editors gave it no pictures either. */
+const unpictured = 'lumen-womens'
 let renderer: PageRenderer
 
 const untitled = <Part extends object>(parts: readonly Part[]) => parts.map((part) => ({ ...part, title: '' }))
@@ -34,7 +36,11 @@ function writeUntitled(): string {
   for (const row of shop.all('blog_post', 'en-us'))
     shop.set('blog_post', row.uid, 'en-us', { ...row, sections: untitled(row.sections).map(withHeading) })
   for (const row of shop.all('product', 'en-us'))
-    shop.set('product', row.uid, 'en-us', { ...row, stories: untitled(row.stories) })
+    shop.set('product', row.uid, 'en-us', {
+      ...row,
+      stories: untitled(row.stories),
+      ...(row.slug === unpictured && { colorImages: [] }),
+    })
   for (const row of shop.all('footer', 'en-us'))
     shop.set('footer', row.uid, 'en-us', { ...row, columns: untitled(row.columns) })
   for (const row of shop.all('cart', 'en-us')) shop.set('cart', row.uid, 'en-us', { ...row, emptyTitle: '' })
@@ -80,5 +86,14 @@ describe('a page without optional titles', () => {
   test('lists only the sections of a help article that have a title', async () => {
     const html = await renderer.html('/en-us/support/returns')
     expect(html).not.toContain('aria-labelledby="contents"')
+  })
+})
+
+describe('a product without pictures', () => {
+  test('has no list of them to enlarge', async () => {
+    const html = await renderer.html(`/en-us/p/${unpictured}`)
+    expect(html).toContain('<h1')
+    expect(html).not.toMatch(/<ul[^>]* class="?shots/)
+    expect(await renderer.html('/en-us/p/basalt-30-mens')).toMatch(/<ul[^>]* class="?shots/)
   })
 })
