@@ -21,6 +21,8 @@ export type CustomerGroup = {
 
 /** Customer groups of one store. */
 export type Groups = {
+  /** All of them, in the order of their ids. */
+  readonly all: () => Promise<readonly CustomerGroup[]>
   readonly get: (id: number) => Promise<CustomerGroup | undefined>
   /** The group of visitors who are not signed in; `undefined` where the store has none. */
   readonly forGuests: () => Promise<CustomerGroup | undefined>

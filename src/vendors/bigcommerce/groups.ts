@@ -5,8 +5,9 @@ import { createV2Lists } from './v2-lists.ts'
 
 /** Group verbs of a store (vendors, commerce 4.5, 8.2). */
 export function createGroups(transport: Transport): Groups {
-  const { list } = createV2Lists(transport)
+  const { list, pages } = createV2Lists(transport)
   return {
+    all: () => pages({ operation: 'groups.all', path: '/v2/customer_groups' }, groupSchema),
     get: (id) => transport.read({ operation: 'groups.get', path: `/v2/customer_groups/${id}` }, groupSchema),
     async forGuests() {
       const query = { is_group_for_guests: true }

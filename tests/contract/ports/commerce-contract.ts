@@ -66,6 +66,13 @@ export function describeCommerce(name: string, open: () => Promise<OpenedCommerc
       expect((await commerce.storefront.listings([unknownId])).size).toBe(0)
     })
 
+    test('lists its customer groups, each as it is read alone', async () => {
+      const { groups } = commerce
+      const all = await groups.all()
+      expect(all.map(({ id }) => id)).toContain((await groups.forGuests())?.id)
+      expect(await Promise.all(all.map(({ id }) => groups.get(id)))).toEqual(all)
+    })
+
     test('sells products with variants, in minor units of the requested currency', async () => {
       const { currency } = await commerce.terms(opened.store)
       const products = await commerce.catalogue.sellable(currency)
