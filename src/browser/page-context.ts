@@ -12,4 +12,6 @@ export type PageContext = {
 
 export const pageLocale = (): PageContext['locale'] => document.documentElement.dataset['locale'] ?? ''
 export const pageTag = (): PageContext['tag'] => document.documentElement.lang
+/** Start of the address of a pro customer's prices, which ids follow: a preview's page names its own. */
+export const pageProPrices = (): string => document.documentElement.dataset['proPrices'] ?? '/api/pro/prices?ids='
 export const pageStore = (): PageContext['store'] => document.documentElement.dataset['store'] ?? ''

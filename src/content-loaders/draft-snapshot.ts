@@ -52,6 +52,22 @@ export async function loadDrafts(task: DraftTask): Promise<LoadedDrafts | 'refus
   }
 }
 
+/** Whether the content service shows the drafts of a preview, by one short list; else as `loadDrafts`. */
+export async function checkDrafts({
+  drafts,
+  log,
+}: Pick<DraftTask, 'drafts' | 'log'>): Promise<'known' | 'refused' | 'unreachable'> {
+  try {
+    await drafts.checkedEntries(firstType, defaultContentLocale, () => undefined)
+    return 'known'
+  } catch (error) {
+    if (isRefusal(error)) return 'refused'
+    if (!(error instanceof VendorError)) throw error
+    log.error({ event: 'preview_failed', err: error })
+    return 'unreachable'
+  }
+}
+
 /** @throws VendorError of a service that fails */
 async function readDrafts(task: DraftTask): Promise<LoadedDrafts | 'refused'> {
   const rows = createRows(task.live)

@@ -9,6 +9,9 @@ import { toGroupPricing } from '../../ports/commerce/to-group-pricing.ts'
 import { groupOfRegion } from '../groups/group-of-region.ts'
 import type { ProPrice } from './schemas.ts'
 
+/** The parts of the services that prices need. */
+type PriceServices = Pick<Services, 'commerce' | 'reads'>
+
 /** Returns the member's price of a product or variant; both prices in major units. */
 type PriceOf = (product: PriceBase, variantId: number | undefined, regular: number) => number
 
@@ -30,7 +33,7 @@ const keyOf = (product: number, variant: number | undefined): string => `${produ
  * Computes prices of a price list, which only the platform can. Products without a list price cost the regular price.
  */
 async function byPriceList(
-  { commerce }: Services,
+  { commerce }: PriceServices,
   store: Store,
   groupId: number,
   products: readonly PriceBase[],
@@ -66,7 +69,7 @@ function toProPrice(product: PriceBase, priceOf: PriceOf): ProPrice {
  * @throws VendorError
  */
 export async function proPrices(
-  services: Services,
+  services: PriceServices,
   store: Store,
   groupId: number,
   productIds: readonly number[],

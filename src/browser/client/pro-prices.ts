@@ -49,6 +49,9 @@ async function readPatiently<Answer>(read: () => Promise<Answer>, wait: typeof w
   return read()
 }
 
+/** The store of a page, and the start of the address of a pro customer's prices, which ids follow. */
+type PriceSource = { readonly store: string; readonly address: string }
+
 /**
  * Fetches the pro customer's prices by product id; products that the store does not sell are left out.
  * @param wait ms between tries of a call that failed for a reason that may pass
@@ -56,7 +59,7 @@ async function readPatiently<Answer>(read: () => Promise<Answer>, wait: typeof w
  */
 export async function getProPrices(
   fetch: Fetch,
-  store: string,
+  { store, address }: PriceSource,
   productIds: readonly number[],
   wait = waitFor,
 ): Promise<ReadonlyMap<number, ProPrice>> {
@@ -66,7 +69,7 @@ export async function getProPrices(
   )
   const answers = await Promise.all(
     batches.map((batch) => {
-      const path = `/api/pro/prices?ids=${batch.join()}`
+      const path = address + batch.join()
       return readPatiently(() => callApi(fetch, { method: 'GET', path, store }, isPrices), wait)
     }),
   )

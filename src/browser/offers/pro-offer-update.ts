@@ -1,6 +1,7 @@
 import type { Fetch } from '../client/call.ts'
 import { getProPrices } from '../client/pro-prices.ts'
 import { reportRefusal } from '../client/report-refusal.ts'
+import { pageProPrices } from '../page-context.ts'
 import type { OfferUpdate } from '../../domain/catalogue/offer-update.ts'
 import { withProPrices } from '../../domain/pro/pro-prices.ts'
 
@@ -15,7 +16,7 @@ export async function createProPricing(
   store: string,
   productId: number,
 ): Promise<((update: OfferUpdate) => OfferUpdate) | undefined> {
-  const prices = await getProPrices(call, store, [productId]).catch((error: unknown) => {
+  const prices = await getProPrices(call, { store, address: pageProPrices() }, [productId]).catch((error: unknown) => {
     if (!reportRefusal(error)) throw error
   })
   if (!prices) return undefined

@@ -1,7 +1,7 @@
 import { getPanelData } from '../client/panel-data.ts'
 import { getProPrices } from '../client/pro-prices.ts'
 import { reportRefusal } from '../client/report-refusal.ts'
-import { pageLocale, pageStore, pageTag } from '../page-context.ts'
+import { pageLocale, pageProPrices, pageStore, pageTag } from '../page-context.ts'
 import { interpolate } from '../../domain/format/interpolate.ts'
 import { formatMoney } from '../../domain/price/format-money.ts'
 import type { PanelData } from '../../domain/pages/words/panel-data.ts'
@@ -44,7 +44,7 @@ export async function showProPrices(): Promise<void> {
   try {
     const ids = tiles.map(({ dataset }) => Number(dataset['product']))
     const [prices, text] = await Promise.all([
-      getProPrices((path, init) => fetch(path, init), pageStore(), ids),
+      getProPrices((path, init) => fetch(path, init), { store: pageStore(), address: pageProPrices() }, ids),
       getPanelData(pageLocale()),
     ])
     for (const tile of tiles) {

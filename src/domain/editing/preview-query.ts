@@ -1,9 +1,17 @@
 import { localeOfPath } from '../locale/locale.ts'
+import { mostProPrices } from '../pro/pro-prices.ts'
 import type { Buyer } from '../region/region.ts'
+
+/** The answer to the address of a preview: the page, or something about it for the editing page or a script. */
+type PreviewAnswer =
+  | { readonly kind: 'page' | 'report' }
+  /** Prices of products of the platform, by their ids, for members of the preview's group. */
+  | { readonly kind: 'prices'; readonly productIds: readonly number[] }
 
 /**
  * The query of an editor's preview, as the content service's frame writes it into the address (vendors, content 9).
- * `as` is the shop's own: the page as members of the trade programme see it, or a report instead of the page.
+ * `as`, `group` and `ids` are the shop's own: the page as members of the trade programme see it, with the prices of one
+ * of their customer groups, or a report or prices instead of the page.
  */
 export type PreviewQuery = {
   readonly hash: string
@@ -12,13 +20,34 @@ export type PreviewQuery = {
   /** Content locale of the entry that was saved. */
   readonly entryLocale: string | undefined
   readonly buyer: Buyer
-  readonly isReport: boolean
+  /** Id of the customer group whose prices professionals see; `undefined`: any of the page's store. */
+  readonly group: number | undefined
+  readonly answer: PreviewAnswer
 }
 
-const names = ['live_preview', 'content_type_uid', 'entry_uid', 'locale', 'preview_timestamp', 'as'] as const
+const names = [
+  'live_preview',
+  'content_type_uid',
+  'entry_uid',
+  'locale',
+  'preview_timestamp',
+  'as',
+  'group',
+  'ids',
+] as const
 
 /** Hashes, uids and languages have nothing else. */
 const word = /^[\w-]{1,64}$/
+const wholeNumber = /^[1-9]\d{0,9}$/
+
+const readId = (text: string): number | undefined => (wholeNumber.test(text) ? Number(text) : undefined)
+
+function readAnswer(as: string, ids: string): PreviewAnswer {
+  if (as === 'report') return { kind: 'report' }
+  if (as !== 'prices') return { kind: 'page' }
+  const productIds = ids.split(',').flatMap((id) => readId(id) ?? [])
+  return { kind: 'prices', productIds: productIds.slice(0, mostProPrices) }
+}
 
 /** The preview that an address asks for; `undefined` for one that asks for none, or not in a form of its own. */
 export function readPreviewQuery(query: string): PreviewQuery | undefined {
@@ -32,34 +61,42 @@ export function readPreviewQuery(query: string): PreviewQuery | undefined {
     value('locale'),
   ]
   if (hash.length < 8 || ![hash, contentType, uid].every((text) => word.test(text))) return undefined
+  const as = value('as')
   return {
     hash,
     contentType,
     uid,
     entryLocale: word.test(locale) ? locale : undefined,
-    buyer: value('as') === 'pro' ? 'pro' : 'visitor',
-    isReport: value('as') === 'report',
+    buyer: as === 'pro' || as === 'prices' ? 'pro' : 'visitor',
+    group: readId(value('group')),
+    answer: readAnswer(as, value('ids')),
   }
 }
 
-/** The query of a preview, for links from one page of it to the next. */
-export function writePreviewQuery({
-  hash,
-  contentType,
-  uid,
-  entryLocale,
-  buyer,
-}: Omit<PreviewQuery, 'isReport'>): string {
-  return String(
+type PreviewPage = Omit<PreviewQuery, 'answer'>
+
+const writeQuery = ({ hash, contentType, uid, entryLocale, buyer, group }: PreviewPage, as: string): string =>
+  String(
     new URLSearchParams({
       live_preview: hash,
       content_type_uid: contentType,
       entry_uid: uid,
       ...(entryLocale !== undefined && { locale: entryLocale }),
-      ...(buyer === 'pro' && { as: 'pro' }),
+      ...(buyer === 'pro' && { as }),
+      ...(buyer === 'pro' && group !== undefined && { group: String(group) }),
     }),
   )
-}
+
+/** The query of a preview, for links from one page of it to the next. */
+export const writePreviewQuery = (preview: PreviewPage): string => writeQuery(preview, 'pro')
+
+/**
+ * The start of the address at which a page of a preview asks for the prices of its group; ids of products follow,
+ * separated by commas.
+ * @param path of the page
+ */
+export const previewPricesHref = (path: string, preview: PreviewPage): string =>
+  `${path}?${writeQuery(preview, 'prices')}&ids=`
 
 /** An address without what makes it a preview: the page that visitors get. */
 export function withoutPreview(url: URL): URL {

@@ -1,4 +1,4 @@
-import { loadDrafts } from '../../content-loaders/draft-snapshot.ts'
+import { checkDrafts, loadDrafts } from '../../content-loaders/draft-snapshot.ts'
 import type { Problem } from '../../content-loaders/loader.ts'
 import { contentOf } from '../../content/open-content.ts'
 import type { Snapshot } from '../../content/snapshot/snapshot.ts'
@@ -35,6 +35,15 @@ const mostPreviews = 4
 type DraftsOrNot = Drafts | 'none' | 'refused' | 'unreachable'
 type Cached = { readonly drafts: Promise<DraftsOrNot>; readonly at: number }
 
+/** Whether a preview may be seen, without reading its drafts; else as `DraftsOrNot`. */
+export async function checkPreview(
+  services: Pick<Services, 'previewContent' | 'log'>,
+  { hash, contentType, uid }: PreviewQuery,
+): Promise<'known' | Exclude<DraftsOrNot, Drafts>> {
+  const drafts = services.previewContent({ hash, contentType, uid })
+  return drafts ? checkDrafts({ drafts, log: services.log }) : 'none'
+}
+
 /**
  * Reads the drafts of previews. Each hash has its own, and only a request with this hash gets them.
  * @param live the snapshot of the live release; `undefined` before there is one
@@ -49,8 +58,8 @@ export function createPreviewContent(
   async function load(preview: PreviewQuery, locale: ContentLocale): Promise<DraftsOrNot> {
     const base = live()
     const tags = createEditTags()
-    const { hash, contentType, uid, isReport } = preview
-    const marking = isReport ? {} : { mark: tags.mark }
+    const { hash, contentType, uid, answer } = preview
+    const marking = answer.kind === 'page' ? { mark: tags.mark } : {}
     const drafts = services.previewContent({ hash, contentType, uid, ...marking })
     if (!base || !drafts) return 'none'
     const { media, log } = services
@@ -72,7 +81,7 @@ export function createPreviewContent(
 
   /** The drafts of a preview, in the language of a page. */
   return (preview: PreviewQuery, locale: ContentLocale): Promise<DraftsOrNot> => {
-    const key = `${preview.hash} ${preview.contentType} ${preview.uid} ${locale} ${preview.isReport}`
+    const key = `${preview.hash} ${preview.contentType} ${preview.uid} ${locale} ${preview.answer.kind}`
     const known = cached.get(key)
     if (known && now() - known.at < freshMs) return known.drafts
     const drafts = load(preview, locale)

@@ -3,6 +3,7 @@ import { partsOf, tagElements } from '../../domain/editing/edit-tags.ts'
 import {
   type PreviewQuery,
   previewHref,
+  previewPricesHref,
   withoutPreview,
   writePreviewQuery,
 } from '../../domain/editing/preview-query.ts'
@@ -15,7 +16,8 @@ import { withUsedHashes } from '../../render/page/used-hashes.ts'
 import type { Services } from '../../services.ts'
 import { draftReport, type PagesOfRow } from './draft-report.ts'
 import { previewBar } from './preview-bar.ts'
-import type { createPreviewContent, Drafts } from './preview-content.ts'
+import { checkPreview, type createPreviewContent, type Drafts } from './preview-content.ts'
+import { addProScript, allowProScript, findProView, readGroupPrices } from './pro-view.ts'
 
 /** Problems that the bar names. */
 const mostProblems = 20
@@ -27,13 +29,16 @@ const ownHeaders = {
   'Referrer-Policy': 'no-referrer',
 } as const
 
+type PreviewServices = Pick<Services, 'config' | 'commerce' | 'reads' | 'previewContent' | 'log'>
+
 /** Renders pages with drafts for an editor, by the code that renders all others (decision 089). */
 export function createPreviewRenderer(
-  { config }: Pick<Services, 'config'>,
+  services: PreviewServices,
   render: Render,
   draftsOf: ReturnType<typeof createPreviewContent>,
   pagesOf: PagesOfRow,
 ): (request: Request, preview: PreviewQuery) => Promise<Response> {
+  const { config } = services
   const sources = policySources(config)
   const editor = new URL(config.content.webhooks.keyOrigin).origin
 
@@ -41,35 +46,62 @@ export function createPreviewRenderer(
     const content = drafts.content(preview.buyer)
     const url = withoutPreview(new URL(request.url))
     const locals = { content, publicSettings: config.public, preview: true }
-    const page = await render(new Request(url, { headers: request.headers }), locals)
+    const [page, pro] = await Promise.all([
+      render(new Request(url, { headers: request.headers }), locals),
+      preview.buyer === 'pro' ? findProView(services, locale.store, preview.group) : undefined,
+    ])
     const rendered = await page.text()
     const headers = new Headers({ 'Content-Type': page.headers.get('content-type') ?? 'text/html; charset=utf-8' })
     for (const [name, value] of Object.entries(ownHeaders)) headers.set(name, value)
     const hashes = withUsedHashes(page.headers.get('content-security-policy') ?? '', rendered)
-    headers.set('Content-Security-Policy', framedBy(securityPolicy(hashes, sources, url.pathname), editor))
+    const policy = framedBy(securityPolicy(hashes, sources, url.pathname), editor)
+    headers.set('Content-Security-Policy', pro?.kind === 'group' ? allowProScript(policy) : policy)
     const path = readPathBelow(url.pathname)
     const others = content.offered(locale, path).map((one) => ({ locale: one, path: localePath(one.locale, path) }))
     const problems = drafts.problems.slice(0, mostProblems).map(describeProblem)
-    const bar = await previewBar({ preview, path: url.pathname, others, problems })
+    const bar = await previewBar({ preview, locale, path: url.pathname, others, pro, problems })
     const parts = tagElements(partsOf(rendered), drafts.tags)
-    const html = withPreviewLinks(parts, writePreviewQuery(preview)).join('').replace('</body>', `${bar}</body>`)
-    return new Response(html, { status: page.status, headers })
+    const links = withPreviewLinks(parts, writePreviewQuery(preview)).join('')
+    const html = links.replace('</body>', () => `${bar}</body>`)
+    const group = pro?.kind === 'group' ? pro.shown.id : undefined
+    const shown =
+      group === undefined ? html : addProScript(html, previewPricesHref(url.pathname, { ...preview, group }))
+    return new Response(shown, { status: page.status, headers })
+  }
+
+  /** Prices for members of the preview's group: no customer is read, and nothing of the drafts. */
+  async function pricesOf(preview: PreviewQuery, locale: Locale, productIds: readonly number[]): Promise<Response> {
+    const state = await checkPreview(services, preview)
+    if (state !== 'known') return refusals[state]()
+    const { group } = preview
+    if (!locale.store || group === undefined) return refused(404, 'There are no such prices.')
+    const prices = await readGroupPrices(services, locale.store, group, productIds)
+    return prices ? Response.json(prices, { headers: ownHeaders }) : refused(503, 'The prices cannot be read.')
   }
 
   return async (request, preview) => {
+    const { answer } = preview
     const locale = localeOfPath(new URL(request.url).pathname)
-    const drafts = locale ? await draftsOf(preview, locale.contentLocale) : 'none'
-    if (!locale || drafts === 'none') return refused(503, 'There is nothing to preview yet.')
-    if (drafts === 'refused') return refused(403, 'This preview has ended. Save the entry again.')
-    if (drafts === 'unreachable')
-      return refused(503, 'The drafts cannot be read: the content service does not answer. Open the preview again.')
-    if (preview.isReport) return Response.json(await draftReport(preview, drafts, pagesOf), { headers: ownHeaders })
+    if (!locale) return refusals.none()
+    if (answer.kind === 'prices') return pricesOf(preview, locale, answer.productIds)
+    const drafts = await draftsOf(preview, locale.contentLocale)
+    if (typeof drafts === 'string') return refusals[drafts]()
+    if (answer.kind === 'report')
+      return Response.json(await draftReport(preview, drafts, pagesOf), { headers: ownHeaders })
     return pageOf(request, preview, locale, drafts)
   }
 }
 
-const refused = (status: 403 | 503, text: string): Response =>
+const refused = (status: 403 | 404 | 503, text: string): Response =>
   new Response(`${text}\n`, { status, headers: ownHeaders })
+
+/** Answers without drafts, by the reason. */
+const refusals = {
+  none: () => refused(503, 'There is nothing to preview yet.'),
+  refused: () => refused(403, 'This preview has ended. Save the entry again.'),
+  unreachable: () =>
+    refused(503, 'The drafts cannot be read: the content service does not answer. Open the preview again.'),
+}
 
 /** The editing frame of the content service may hold a preview; no other site may. */
 const framedBy = (policy: string, editor: string): string =>

@@ -147,7 +147,8 @@ describe('a rendered page', () => {
       return Promise.resolve(new Response('drafts'))
     }
     const entry = { contentType: 'product', uid: 'u', entryLocale: 'de' }
-    const preview = { hash: 'f', ...entry, buyer: 'visitor', isReport: false } as const
+    const seen = { buyer: 'visitor', group: undefined, answer: { kind: 'page' } } as const
+    const preview = { hash: 'f', ...entry, ...seen }
     const { ask } = await shop([], { renderPage, pageReason: () => Promise.resolve({ kind: 'preview', preview }) })
     await ask('/de-at?live_preview=f')
     expect(leftMs).toBeGreaterThan(10_000)

@@ -10,14 +10,15 @@ const answer = (id: number, price: number, variants: readonly number[] = []) => 
   price,
   variants: variants.map((own, at) => ({ variant_id: id * 10 + at, regular_price: 110, price: own })),
 })
-const asking = (ids: readonly number[], seen: string[] = []) =>
+const source = { store: 'us', address: '/api/pro/prices?ids=' }
+const asking = (ids: readonly number[], seen: string[] = [], from = source) =>
   getProPrices(
     (path) => {
       seen.push(path)
       const asked = (path.split('ids=')[1] ?? '').split(',').map(Number)
       return Response.json({ data: asked.map((id) => answer(id, 80, [80, 90])), meta: { currency: 'USD' } })
     },
-    'us',
+    from,
     ids,
   )
 
@@ -39,6 +40,12 @@ describe('pro prices', () => {
     expect(seen.map((path) => path.split(',').length)).toEqual([mostProPrices, 1])
   })
 
+  test('are requested at the address that the page names', async () => {
+    const seen: string[] = []
+    await asking([7, 8], seen, { store: 'us', address: '/en-us/p/wax?as=prices&ids=' })
+    expect(seen).toEqual(['/en-us/p/wax?as=prices&ids=7,8'])
+  })
+
   const asked = async (answers: readonly (() => Response)[]) => {
     const waits: number[] = []
     const left = [...answers]
@@ -51,7 +58,7 @@ describe('pro prices', () => {
       waits.push(ms)
       return Promise.resolve()
     }
-    const prices = await getProPrices(call, 'us', [7], wait).catch((error: unknown) => error)
+    const prices = await getProPrices(call, source, [7], wait).catch((error: unknown) => error)
     return { waits, outcome: prices instanceof Map ? prices.has(7) : prices }
   }
   const given = () => Response.json({ data: [answer(7, 80)], meta: { currency: 'USD' } })

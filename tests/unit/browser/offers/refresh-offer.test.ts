@@ -35,6 +35,8 @@ const theirs = {
   meta: { currency: 'USD' },
 }
 
+const previewPrices = '/en-us/p/wax?as=prices&ids='
+
 describe.skipIf(!hasBrowser)('an offer update', () => {
   /** @param answers of the store, one after the other */
   async function open(answers: readonly Answer[], ownPrices = json(theirs)) {
@@ -42,6 +44,7 @@ describe.skipIf(!hasBrowser)('an offer update', () => {
     const { context } = await visit((path) => {
       if (path.startsWith('/api/graphql?')) return left.shift()
       if (path.startsWith('/api/pro/prices?')) return ownPrices
+      if (path.startsWith(previewPrices)) return json({ ...theirs, data: [{ ...theirs.data[0], price: 7 }] })
       return { body: page }
     })
     const tab = await context.newPage()
@@ -66,6 +69,14 @@ describe.skipIf(!hasBrowser)('an offer update', () => {
     const { tab, dispatched, close } = await open([json({ data: { relatedProducts: [] } })])
     await tab.evaluate('window.ask(true)')
     expect(await dispatched()).toEqual([900])
+    await close()
+  })
+
+  test('applies the prices of a preview, which names an address of its own for them', async () => {
+    const { tab, dispatched, close } = await open([json(everybodys)])
+    await tab.evaluate(`document.documentElement.dataset.proPrices = '${previewPrices}'`)
+    await tab.evaluate('window.ask(true)')
+    expect(await dispatched()).toEqual([700])
     await close()
   })
 
