@@ -1,23 +1,12 @@
 import { publishRequestFile } from '../../src/config.ts'
-import { openReleaseStore } from '../../src/publish/release-store.ts'
 import { ensureBundle } from '../shop/bundle.ts'
 import type { Child } from '../shop/child.ts'
 import { main } from '../shop/fault.ts'
 import { untilStopped } from '../shop/lifetime.ts'
 import { needPorts, openRun } from '../shop/open-run.ts'
-import { publishAlone } from '../shop/publish-alone.ts'
+import { refreshPages } from '../shop/refresh-pages.ts'
 import { watchPublish } from '../shop/watch-publish.ts'
-import {
-  isCodeLive,
-  openPublisher,
-  publishPages,
-  type Run,
-  type ShopPublisher,
-  startSandbox,
-  startServer,
-  sync,
-  updater,
-} from '../shop/steps.ts'
+import { isCodeLive, openPublisher, startSandbox, startServer, updater } from '../shop/steps.ts'
 
 /*
  * `npm start`: everything a newcomer needs to see the shop work, and on later runs only what changed. Pages that this
@@ -65,7 +54,7 @@ await main(async () => {
       await Promise.all([openSandbox(), openStorefront()])
     } else {
       await openSandbox()
-      await refresh(run, publisher, bundle)
+      await refreshPages(run, publisher, bundle)
       await openStorefront()
     }
     process.stdout.write(`Storefront ready at ${run.config.public.siteUrl}/\n`)
@@ -76,7 +65,7 @@ await main(async () => {
       sharedUrl: run.config.sessionStoreUrl,
       publish: updater(run, publisher, code),
       // Changes of the vendors since the last run follow while the shop is open.
-      ...(isCurrent && { first: () => refresh(run, publisher, bundle) }),
+      ...(isCurrent && { first: () => refreshPages(run, publisher, bundle) }),
     })
   } catch (error) {
     stopping = true
@@ -84,23 +73,3 @@ await main(async () => {
     throw error
   }
 })
-
-/**
- * Brings the pages up to date. A vendor that is down or a release that is held must not keep a shop from opening that
- * has pages to show: it opens with what it has, and says so.
- */
-async function refresh(run: Run, publisher: ShopPublisher, bundle: ReturnType<typeof ensureBundle>): Promise<void> {
-  const hasPages = openReleaseStore(run.folders.release).currentId() !== undefined
-  const printError = (error: unknown): void => {
-    if (!hasPages) throw error
-    run.progress.note(`! ${error instanceof Error ? error.message : String(error)}`)
-    run.progress.note('! The shop opens with what it has.')
-  }
-  await publishAlone(run, async (lock) => {
-    const now = new Date()
-    await sync(run).catch(printError)
-    const { code, built, seconds } = await bundle
-    run.progress.done('code', built ? `bundled (${seconds.toFixed(1)} s)` : 'unchanged')
-    await publishPages(run, publisher, code, { everything: false, force: false, lock, now })
-  }).catch(printError)
-}

@@ -4,9 +4,12 @@ import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
 import { shopFolders } from '../../../scripts/shop/folders.ts'
-import { type Run, syncOrLast } from '../../../scripts/shop/steps.ts'
+import { refreshPages } from '../../../scripts/shop/refresh-pages.ts'
+import { type Run, type ShopPublisher, syncOrLast } from '../../../scripts/shop/steps.ts'
 import { createSnapshotWriter } from '../../../src/content/snapshot/snapshot-writer.ts'
+import { openReleaseStore } from '../../../src/publish/release-store.ts'
 import { freePort } from '../../fixtures/free-port.ts'
+import { publishTexts } from '../../fixtures/text-release.ts'
 
 /** A run whose vendors are all away, and what it reports. */
 async function openRun(): Promise<{ readonly run: Run; readonly notes: string[] }> {
@@ -52,5 +55,30 @@ describe('a build while every vendor is unreachable', () => {
   test('fails without a snapshot', async () => {
     const { run } = await openRun()
     await expect(syncOrLast(run, { clock })).rejects.toThrow()
+  })
+})
+
+describe('a start while every vendor is unreachable', () => {
+  const bundle = Promise.resolve({ code: 'code', built: false, seconds: 0 })
+  /** A publisher that is asked for pages, and has none. */
+  const publisher: ShopPublisher = {
+    publish: () => Promise.reject(new Error('asked for pages')),
+    purges: { request: () => undefined, purgeLeftovers: () => undefined, idle: () => Promise.resolve() },
+    close: () => Promise.resolve(),
+  }
+
+  test('makes pages from the last snapshot, and says how old it is', async () => {
+    const { run, notes } = await openRun()
+    keepSnapshot(run, 90)
+    await expect(refreshPages(run, publisher, bundle, { clock })).rejects.toThrow('asked for pages')
+    expect(notes.at(-1)).toBe('! Pages are made from the last snapshot, which is 90 minutes old.')
+  })
+
+  test('opens with the pages that are there when no snapshot is', async () => {
+    const { run, notes } = await openRun()
+    await publishTexts(openReleaseStore(run.folders.release), '1', { '/en-us': 'home' })
+    await refreshPages(run, publisher, bundle, { clock })
+    expect(notes.at(-1)).toBe('! The shop opens with what it has.')
+    expect(notes.join()).not.toContain('asked for pages')
   })
 })
