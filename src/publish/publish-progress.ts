@@ -1,13 +1,23 @@
-import { renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
 
-/** The present or last work of the publisher of this data folder: other processes read it. */
-export type StoredProgress = {
-  readonly state: 'working' | 'done' | 'failed'
-  /** ISO 8601. */
-  readonly at: string
-  readonly done?: number
-  readonly total?: number
-  readonly message?: string
+/** The present or last work of the publisher of this data folder: other processes read it. `at`: ISO 8601. */
+const progressSchema = z.object({
+  state: z.enum(['working', 'done', 'failed']),
+  at: z.string(),
+  done: z.number().optional(),
+  total: z.number().optional(),
+  message: z.string().optional(),
+})
+type StoredProgress = z.infer<typeof progressSchema>
+
+/** Reads that file; `undefined` before there is one, and for one that a power cut has left in part. */
+export function readProgress(file: string): StoredProgress | undefined {
+  try {
+    return progressSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data
+  } catch {
+    return undefined
+  }
 }
 
 /** Least time between two writes while pages are rendered, ms. */

@@ -26,6 +26,7 @@ import { createServices } from '../services.ts'
 import { createEarlyPages } from './early-pages.ts'
 import { endOnFailure, outliveBrokenOutput } from './failures.ts'
 import { followBlockList } from './follow-block-list.ts'
+import { followPublisher } from './follow-publisher.ts'
 import { followRelease } from './follow-release.ts'
 import { followTarget } from './follow-target.ts'
 import { createListingPages } from './listing-pages.ts'
@@ -114,6 +115,8 @@ const blocks = followBlockList(
 )
 if (config.countryHeader !== '' && config.trustedProxies.length === 0)
   log.warn({ event: 'country_header_unused', message: 'COUNTRY_HEADER is believed from TRUSTED_PROXIES alone' })
+const progressFile = publishProgressFile(config.dataDir)
+const stopFollowingPublisher = followPublisher(progressFile, services)
 const clientInfo = createClientInfoReader(config, alarmOfUnnamedProxy(services))
 const render = await loadBundle(dist)
 const renderOnDemand = createOnDemandRenderer(services, render)
@@ -176,7 +179,7 @@ const servers = await listen(listener, config.host, config.port, {
 const releaseAdmin = createReleaseAdmin({
   store: releases,
   environment: process.env,
-  progressFile: publishProgressFile(config.dataDir),
+  progressFile,
   services,
 })
 const { metrics: metricsAddress } = config
@@ -197,6 +200,7 @@ const stop = async (): Promise<void> => {
   if (stopping) return
   stopping = true
   stopFollowing()
+  stopFollowingPublisher()
   blocks.stop()
   await shutDown(servers, { drainMs: config.drainMs, pulling })
   await closeAll(metricsServers, 0)

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { PublishProgress, ReleaseAdmin, ReleaseSummary } from '../api/operators/release-admin.ts'
+import type { ReleaseAdmin, ReleaseSummary } from '../api/operators/release-admin.ts'
 import { legacyRedirects } from '../domain/pages/links/redirects/legacy-redirects.ts'
 import { updateWebTree } from '../publish/nginx/sync-web-tree.ts'
+import { readProgress } from '../publish/publish-progress.ts'
 import { publisherLockUrl, withPublisherLock } from '../publish/publisher-lock.ts'
 import type { Release } from '../publish/release.ts'
 import type { ReleaseStore } from '../publish/release-store.ts'
@@ -65,18 +65,4 @@ export function createReleaseAdmin({ store, environment, progressFile, services 
       services.requestPublish({ kind: 'anything' })
     },
   }
-}
-
-const progressSchema = z.object({
-  state: z.enum(['working', 'done', 'failed']),
-  at: z.string(),
-  done: z.number().optional(),
-  total: z.number().optional(),
-  message: z.string().optional(),
-})
-
-function readProgress(file: string): PublishProgress | undefined {
-  if (!existsSync(file)) return undefined
-  const { data } = progressSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
-  return data
 }
