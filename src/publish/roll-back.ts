@@ -33,6 +33,8 @@ export type RollBackOptions = {
   readonly now: Date
   /** Of the lock over several machines. */
   readonly lease?: Lease | undefined
+  /** Longest wait for a publish of this machine, ms; by default until it ends. */
+  readonly waitMs?: number | undefined
 }
 
 /**
@@ -40,11 +42,13 @@ export type RollBackOptions = {
  * code that is installed, so that its scripts have to stay, and open tabs learn what changed. A publish brings what
  * changes in the content afterwards, and no more. What is read and written goes with what differs, not with the size of
  * the shop.
- * @throws NoSuchRelease where there is none, or only the live one; IncompleteRelease where the disk has lost a file of
- * it; LostLeaseError when another machine may publish by now. What was live stays live then
+ * @throws NoSuchRelease where there is none, or only the live one; PublishLockFault after `waitMs`; IncompleteRelease
+ * where the disk has lost a file of it; LostLeaseError when another machine may publish by now. What was live stays
+ * live then
  */
-export function rollBack({ store, to, environment, redirects, now, lease }: RollBackOptions): Promise<Release> {
-  return withPublishLock(publishLockFile(store.dir), async () => {
+export function rollBack(options: RollBackOptions): Promise<Release> {
+  const { store, to, environment, redirects, now, lease, waitMs } = options
+  const work = async (): Promise<Release> => {
     const live = store.current()
     const target = live && findTarget(store, live, to)
     if (!live || !target) throw new NoSuchRelease(missing(to))
@@ -77,7 +81,8 @@ export function rollBack({ store, to, environment, redirects, now, lease }: Roll
     } finally {
       draft.discard()
     }
-  })
+  }
+  return withPublishLock(publishLockFile(store.dir), work, waitMs)
 }
 
 /** Version of the content that the ledger has by now, or that the live release is of where it is another machine's. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ReleaseAdmin, ReleaseSummary } from '../api/operators/release-admin.ts'
 import { legacyRedirects } from '../domain/pages/links/redirects/legacy-redirects.ts'
+import type { Lease } from '../lib/redis-lock.ts'
 import { updateWebTree } from '../publish/nginx/sync-web-tree.ts'
 import { readProgress } from '../publish/publish-progress.ts'
 import { publisherLockUrl, withPublisherLock } from '../publish/publisher-lock.ts'
@@ -16,7 +17,7 @@ const mostPaths = 50
 
 const metaSchema = z.object({ changed: z.union([z.array(z.string()), z.literal('all')]) })
 
-/** An operator waits for another publisher no longer, ms. */
+/** An operator waits for another publisher no longer, on this machine or on others, ms. */
 const turnWaitMs = 5000
 
 type ReleaseAdminParts = {
@@ -25,10 +26,12 @@ type ReleaseAdminParts = {
   /** Of the publisher. */
   readonly progressFile: string
   readonly services: Pick<Services, 'config' | 'log' | 'releaseTarget' | 'requestPublish'>
+  readonly waitMs?: number
 }
 
 /** The releases of a store, as operators see and switch them. */
-export function createReleaseAdmin({ store, environment, progressFile, services }: ReleaseAdminParts): ReleaseAdmin {
+export function createReleaseAdmin(parts: ReleaseAdminParts): ReleaseAdmin {
+  const { store, environment, progressFile, services, waitMs = turnWaitMs } = parts
   async function changedPaths(release: Release): Promise<readonly string[]> {
     const file = store.filesOf(release).find(`/builds/meta/${release.id}.json`)
     const meta = file && metaSchema.safeParse(JSON.parse(String(await store.read(file.hash)))).data
@@ -50,19 +53,25 @@ export function createReleaseAdmin({ store, environment, progressFile, services 
     liveId: () => store.currentId(),
     progress: () => readProgress(progressFile),
     async goLive(id) {
-      const options = { store, to: id, environment, redirects: legacyRedirects, now: new Date() }
+      const options = { store, to: id, environment, redirects: legacyRedirects, now: new Date(), waitMs }
       const { config, log } = services
       const target = await services.releaseTarget()
-      await withPublisherLock(publisherLockUrl(config), { log, waitMs: turnWaitMs }, async (lease) => {
+      const switched = { isLive: false }
+      const work = async (lease: Lease): Promise<void> => {
         // The machines that share releases follow the storage, this one too: it would not stay alone.
         const state: PullState = { tag: undefined }
         const onLive = () => updateWebTree(store, environment, new Date())
         if (target) await pullRelease(store, target, state, { retained: config.releasesKept, onLive })
         await rollBack({ ...options, lease })
+        switched.isLive = true
         if (target) await pushRelease(store, target, Date.now, { since: state.id, lease })
-      })
-      // The publisher informs caches; pages stay as they are now.
-      services.requestPublish({ kind: 'anything' })
+      }
+      try {
+        await withPublisherLock(publisherLockUrl(config), { log, waitMs }, work)
+      } finally {
+        // The publisher informs caches, and sends what the storage did not take; pages stay as they are now.
+        if (switched.isLive) services.requestPublish({ kind: 'anything' })
+      }
     },
   }
 }

@@ -34,4 +34,21 @@ describe('the publish lock', () => {
     await expect(withPublishLock(lock, () => Promise.reject(new Error('no paper')))).rejects.toThrow('no paper')
     expect(await withPublishLock(lock, () => Promise.resolve('mine'))).toBe('mine')
   })
+
+  test('is waited for no longer than asked, and then nothing is done', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'firn-lock-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const lock = join(folder, 'publish.lock')
+    const go = Promise.withResolvers<void>()
+    const first = withPublishLock(lock, () => go.promise)
+    let isDone = false
+    const work = async (): Promise<void> => void (isDone = await Promise.resolve(true))
+    await expect(withPublishLock(lock, work, 0)).rejects.toMatchObject({
+      name: 'Fault',
+      message: expect.stringMatching(/^Another publish is at work/),
+    })
+    go.resolve()
+    await first
+    expect(isDone).toBe(false)
+  })
 })

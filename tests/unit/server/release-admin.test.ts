@@ -5,8 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
 import { parseConfig } from '../../../src/config.ts'
 import { createLog } from '../../../src/lib/log.ts'
+import type { ObjectStore } from '../../../src/ports/object-store.ts'
 import type { PublishRequest } from '../../../src/ports/publish-request.ts'
-import { openReleaseStore } from '../../../src/publish/release-store.ts'
+import { publishLockFile, withPublishLock } from '../../../src/publish/publish-lock.ts'
+import { openReleaseStore, type ReleaseStore } from '../../../src/publish/release-store.ts'
 import { pullRelease } from '../../../src/publish/transfer/pull-release.ts'
 import { pushRelease } from '../../../src/publish/transfer/push-release.ts'
 import { createReleaseAdmin } from '../../../src/server/release-admin.ts'
@@ -16,10 +18,29 @@ import { publishTexts, servedTexts } from '../../fixtures/text-release.ts'
 const environment = demoEnvironment(3100, 'http://localhost:3000')
 const following = { retained: { count: 10, ms: 0 }, onLive: () => Promise.resolve() }
 
-describe('a roll back by the button of a node that follows a storage', () => {
+describe('a roll back by the button of a node', () => {
   let dir: string
-  beforeEach(() => void (dir = mkdtempSync(join(tmpdir(), 'firn-admin-'))))
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'firn-admin-'))
+    requests.length = 0
+  })
   afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+  const requests: PublishRequest[] = []
+  /** The operators' page of a node that waits for no publisher. */
+  const openAdmin = (store: ReleaseStore, target: ObjectStore | undefined) =>
+    createReleaseAdmin({
+      store,
+      environment,
+      progressFile: join(dir, 'progress.json'),
+      services: {
+        config: parseConfig({ ...environment, DATA_DIR: dir }),
+        log: createLog('silent'),
+        releaseTarget: () => Promise.resolve(target),
+        requestPublish: (request) => void requests.push(request),
+      },
+      waitMs: 0,
+    })
 
   /** A publisher of two releases, a node that has fetched both, and its operators' page. */
   async function open() {
@@ -30,27 +51,22 @@ describe('a roll back by the button of a node that follows a storage', () => {
       await pushRelease(publisher, target)
       await pullRelease(node, target, { tag: undefined }, following)
     }
-    const requests: PublishRequest[] = []
-    const admin = createReleaseAdmin({
-      store: node,
-      environment,
-      progressFile: join(dir, 'progress.json'),
-      services: {
-        config: parseConfig({ ...environment, DATA_DIR: dir }),
-        log: createLog('silent'),
-        releaseTarget: () => Promise.resolve(target),
-        requestPublish: (request) => void requests.push(request),
-      },
-    })
-    return { target, publisher, node, admin, requests }
+    return { target, publisher, node, admin: openAdmin(node, target) }
   }
 
   test('reaches the other machines, and asks the publisher for what follows', async () => {
-    const { target, publisher, node, admin, requests } = await open()
+    const { target, publisher, node, admin } = await open()
     await admin.goLive('1')
     expect(await servedTexts(node)).toMatchObject({ '/en-us': 'home 1' })
     await pullRelease(publisher, target, { tag: undefined }, following)
     expect(await servedTexts(publisher)).toMatchObject({ '/en-us': 'home 1' })
+    expect(requests).toEqual([{ kind: 'anything' }])
+  })
+
+  test('has the publisher send a release that the storage did not take', async () => {
+    const { target, node } = await open()
+    await expect(openAdmin(node, target.failingAfter(0)).goLive('1')).rejects.toThrow('storage is gone')
+    expect(await servedTexts(node)).toMatchObject({ '/en-us': 'home 1' })
     expect(requests).toEqual([{ kind: 'anything' }])
   })
 
@@ -64,5 +80,19 @@ describe('a roll back by the button of a node that follows a storage', () => {
     const served = await servedTexts(publisher)
     expect(served).toMatchObject({ '/en-us': 'home 2' })
     expect(served).not.toHaveProperty('/en-us/new')
+  })
+
+  test('is refused while a publish of this machine goes on, and changes nothing', async () => {
+    const node = openReleaseStore(join(dir, 'alone'))
+    for (const id of ['1', '2']) await publishTexts(node, id, { '/en-us': `home ${id}` })
+    const admin = openAdmin(node, undefined)
+    const go = Promise.withResolvers<void>()
+    const publishing = withPublishLock(publishLockFile(node.dir), () => go.promise)
+    await expect(admin.goLive('1')).rejects.toThrow('Another publish is at work')
+    expect(node.currentId()).toBe('2')
+    go.resolve()
+    await publishing
+    await admin.goLive('1')
+    expect(await servedTexts(node)).toMatchObject({ '/en-us': 'home 1' })
   })
 })
