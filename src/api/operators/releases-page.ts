@@ -10,6 +10,8 @@ export type ReleasesView = {
   readonly releases: readonly ReleaseSummary[]
   readonly liveId: string | undefined
   readonly progress: PublishProgress | undefined
+  /** Now, in ms. */
+  readonly now: number
   /** The fields of its forms. */
   readonly token: string
   /** The reason for which the last form did nothing. */
@@ -19,7 +21,10 @@ export type ReleasesView = {
 const timeOf = (timestamp: string) =>
   html`<time datetime="${timestamp}">${timestamp.slice(0, 19).replace('T', ' ')}</time>`
 
-function progressPart(progress: PublishProgress | undefined) {
+/** A publisher reports as it renders; one that has not for so long, ms, reads much of its vendors, or was killed. */
+const silentMs = 60_000
+
+function progressPart({ progress, now }: ReleasesView) {
   if (!progress) return html`<p role="status">No publisher has run yet.</p>`
   const { state, at, done, total, message } = progress
   if (state !== 'working') {
@@ -31,7 +36,11 @@ function progressPart(progress: PublishProgress | undefined) {
     total === undefined
       ? ''
       : html`<progress aria-label="Pages rendered" max="${total}" value="${done ?? 0}"></progress>`
-  return html`<p role="status">The publisher works${pages}.</p>
+  const isSilent = now - Date.parse(at) > silentMs
+  return html`<p role="status">
+      The publisher works${pages}. (${timeOf(at)} UTC)
+      ${isSilent ? 'It has reported nothing since then, and may have ended: its log says more.' : ''}
+    </p>
     ${bar}`
 }
 
@@ -71,7 +80,7 @@ export function releasesPage(view: ReleasesView) {
   const heads = ['Release', 'Made (UTC)', 'By', 'Took', 'Pages', 'Changed', 'Faults', 'State']
   return operatorsPage(
     'Releases',
-    html`${view.fault === undefined ? '' : html`<p role="alert">${view.fault}</p>`} ${progressPart(view.progress)}
+    html`${view.fault === undefined ? '' : html`<p role="alert">${view.fault}</p>`} ${progressPart(view)}
       <p>
         Going back makes a new release with the pages of an earlier one. They stay until something that they are made of
         changes in the content; pages that it took away come with the next page that is rendered.

@@ -84,6 +84,9 @@ describe('the page of releases', () => {
     const { answer, page } = await read()
     expect(answer.headers.get('refresh')).toBe('1')
     expect(page).toContain('The publisher works: 12 of 40 pages.')
+    expect(page).not.toContain('may have ended')
+    now += 61_000
+    expect((await read()).page).toContain('It has reported nothing since then, and may have ended')
     progress = { state: 'failed', at: '2026-11-26T12:00:00.000Z', message: 'Held, not published' }
     const failed = await read()
     expect(failed.answer.headers.get('refresh')).toBeNull()
