@@ -39,7 +39,16 @@ export type LintContext = {
 }
 
 /** Longest texts that search engines show whole. */
-export const longestSeo = { title: 60, description: 160 } as const
+export const longestSeo = { title: 60, description: 155 } as const
+type SeoText = keyof typeof longestSeo
+const seoTexts: readonly SeoText[] = ['title', 'description']
+
+/** Fields that stand in for an empty text for search engines, by type; of a title it is `title` for all others. */
+const standIns: Readonly<Record<string, Partial<Record<SeoText, string>>>> = {
+  athlete: { title: 'name' },
+  product: { description: 'tagline' },
+  product_category: { description: 'intro' },
+}
 
 /** Width by height of the pictures that pages show uncut, by type and field. */
 const ratios: Readonly<Record<string, readonly [width: number, height: number]>> = {
@@ -67,6 +76,7 @@ export function lintEntry(type: string, entry: unknown, context: LintContext): r
   return [
     ...translationFindings(context),
     ...regionFindings(entry, context),
+    ...seoFindings(type, entry),
     ...fieldFindings(type, entry, '', context),
   ]
 }
@@ -102,7 +112,7 @@ function objectFindings(type: string, value: Fields, field: string, context: Lin
   if (value['media'] === 'image' && 'alt' in value) return pictureFindings(type, value, field, context)
   if (isFields(value['set']) && Array.isArray(value['alts'])) return setFindings(type, value, field, context)
   if ('kind' in value && ('to' in value || 'url' in value)) return linkFindings(value, field, context)
-  return field === 'seo' ? seoFindings(value) : []
+  return []
 }
 
 function pictureFindings(type: string, value: Fields, field: string, context: LintContext): readonly LintFinding[] {
@@ -167,12 +177,17 @@ const htmlFindings = (html: string, field: string, context: LintContext): readon
   ...leftOutOf(html).map((what): LintFinding => ({ rule: 'left_out', field, message: describeLeftOut(what) })),
 ]
 
-function seoFindings(seo: Fields): readonly LintFinding[] {
-  return Object.entries(longestSeo).flatMap(([name, longest]): LintFinding[] => {
-    const { length } = textOf(seo[name])
+function seoFindings(type: string, entry: Fields): readonly LintFinding[] {
+  const { seo } = entry
+  if (!isFields(seo)) return []
+  return seoTexts.flatMap((name): LintFinding[] => {
+    const own = textOf(seo[name])
+    const standIn = own === '' ? (standIns[type]?.[name] ?? (name === 'title' ? name : '')) : undefined
+    const { length } = standIn === undefined ? own : textOf(entry[standIn])
+    const longest = longestSeo[name]
     if (length <= longest) return []
-    return [
-      { rule: 'too_long', field: `seo.${name}`, message: `has ${length} characters; search engines show ${longest}` },
-    ]
+    const field = standIn ?? `seo.${name}`
+    const use = standIn === undefined ? '' : ` as the page’s ${name}`
+    return [{ rule: 'too_long', field, message: `has ${length} characters${use}; search engines show ${longest}` }]
   })
 }

@@ -78,6 +78,24 @@ describe('the editorial checks', () => {
       ['too_long seo.description'],
     ],
     [
+      'a long title that stands in for that of search engines',
+      'page',
+      { title: 'x'.repeat(longestSeo.title + 1), seo: { title: '', description: '' } },
+      ['too_long title'],
+    ],
+    [
+      'a long name that does',
+      'athlete',
+      { name: 'x'.repeat(longestSeo.title + 1), seo: { title: '', description: '' } },
+      ['too_long name'],
+    ],
+    [
+      'a long tagline that does',
+      'product',
+      { title: 'x', tagline: 'x'.repeat(longestSeo.description + 1), seo: { title: '', description: '' } },
+      ['too_long tagline'],
+    ],
+    [
       'a region that no country has',
       'top_alert',
       { regions: [{ type: 'regions', uid: 'region_old' }] },
@@ -100,7 +118,8 @@ describe('the editorial checks', () => {
 
   test('find nothing in a correct entry', () => {
     const entry = {
-      title: 'Ridge',
+      title: 'Ridge '.repeat(20),
+      tagline: 'Light. '.repeat(40),
       regions: [{ type: 'regions', uid: 'region_ca' }],
       picture: picture('wide'),
       seo: { title: 'x'.repeat(longestSeo.title), description: 'Fine' },
