@@ -18,7 +18,8 @@ import { openWatchingPublisher, type WatchingPublisher } from '../../fixtures/wa
 
 /*
  * Two nodes behind deploy's nginx, with sessions in Redis and one publisher that watches for edits, while visitors load
- * pages and change their carts: edits are published, a node dies, another bundle is deployed, a release is rolled back.
+ * pages and change their carts: edits are published, a node dies, another bundle is deployed, a release is rolled back
+ * and forward.
  */
 const [category, product] = ['/en-us/c/snowshoes/womens', '/en-us/p/ridge-25']
 const patience = 120_000
@@ -112,7 +113,7 @@ describe.skipIf(nginxPath === '' || redisPath === '')('two nodes under load', ()
   }
 
   test(
-    'fail no page and lose no cart while edits are published, a node dies and a release is rolled back',
+    'fail no page and lose no cart while edits are published, a node dies and a release is rolled back and forward',
     async () => {
       const services = createServices(parseConfig({ ...environment(':memory:') }), { log: createLog('silent') })
       const line = lineOf((await stockedProduct({ services })).variant)
@@ -133,8 +134,13 @@ describe.skipIf(nginxPath === '' || redisPath === '')('two nodes under load', ()
       await publisher.deploy('two')
       await publish('Edit 5', 'two', cookie)
       const { store, folder } = publisher
-      await rollBack({ store, to, environment: environment(folder), redirects: [], now: new Date() })
+      const ahead = store.currentId()
+      const goTo = (id: string | undefined) =>
+        rollBack({ store, to: id, environment: environment(folder), redirects: [], now: new Date() })
+      await goTo(to)
       await shows('Edit 3', 'one', cookie)
+      await goTo(ahead)
+      await shows('Edit 5', 'two', cookie)
       isOver = true
 
       for (const { seen, faults } of await Promise.all(readers)) {
