@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { locales } from '../../../src/domain/locale/locale.ts'
-import { smallShop } from '../../fixtures/small-shop.ts'
+import { linkMark } from '../../../src/publish/nginx/web-tree.ts'
+import { smallShop, titledShop } from '../../fixtures/small-shop.ts'
 import { openTestPublisher, type TestPublisher } from '../../fixtures/test-publisher.ts'
 
 function testPublisher(): TestPublisher {
@@ -59,6 +60,22 @@ describe('a publish', () => {
     await shop.publish()
     expect(() => JSON.parse(cdnFile(shop, 'status.json')) as unknown).not.toThrow()
     expect(cdnFile(shop, 'made-of.txt')).toContain(shop.store.currentId())
+  })
+
+  test('brings nginx to a release whose publisher died before it did', async () => {
+    const shop = testPublisher()
+    const environment = { STATIC_SERVER: 'nginx' }
+    const link = join(shop.store.dir, 'nginx', 'pages', `en-us/p/ridge-25${linkMark}`)
+    await shop.publish({ environment })
+    shop.write(titledShop('Ridge 26'))
+    const { store } = shop
+    const readText = (name: string): string | undefined =>
+      name === 'nginx/state.json' ? expect.unreachable('it died before') : store.readText(name)
+    const dying = { ...store, readText }
+    await expect(shop.publish({ environment, withStore: () => dying })).rejects.toThrow('it died before')
+    expect(readFileSync(link, 'utf8')).not.toContain('Ridge 26')
+    expect(await shop.publish({ environment })).toMatchObject({ published: false })
+    expect(readFileSync(link, 'utf8')).toContain('Ridge 26')
   })
 
   test('writes nginx’s busy pages with the release’s texts', async () => {
