@@ -107,11 +107,22 @@ const refusals = {
 const framedBy = (policy: string, editor: string): string =>
   policy.replace("frame-ancestors 'none'", `frame-ancestors 'self' ${editor}`)
 
-/** Links to pages of the shop lead on within the preview. */
+/** Links to pages of the shop, and forms that narrow one, lead on within the preview. */
 function withPreviewLinks(parts: readonly string[], query: string): string[] {
-  return parts.map((part) =>
-    /^<a\s/i.test(part)
-      ? part.replace(/(\shref=")([^"]*)"/, (_, start: string, href: string) => `${start}${previewHref(href, query)}"`)
-      : part,
+  const fields = [...new URLSearchParams(query)].map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
   )
+  return parts.map((part) => {
+    if (isPageForm(part)) return part + fields.join('')
+    return /^<a\s/i.test(part)
+      ? part.replace(/(\shref=")([^"]*)"/, (_, start: string, href: string) => `${start}${previewHref(href, query)}"`)
+      : part
+  })
+}
+
+/** Whether a tag begins a form that asks for a page with a query. A search leaves the preview: it finds live pages. */
+function isPageForm(tag: string): boolean {
+  if (!/^<form\s/i.test(tag) || /\smethod="post"/i.test(tag)) return false
+  const [, path = ''] = /\saction="([^"?#]*)/.exec(tag) ?? []
+  return localeOfPath(path) !== undefined && !path.endsWith('/search')
 }

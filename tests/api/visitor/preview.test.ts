@@ -26,7 +26,10 @@ const render: Render = (request, { content, preview }) => {
   const locale = findLocale(name)
   const product = locale && kind === 'p' ? content.product(locale, slug) : undefined
   if (!locale || !product) return Promise.resolve(new Response('<body>Not found</body>', { status: 404 }))
-  const links = '<a class="x" href="/fr-fr/c/snowshoes?x=1">List</a><a href="https://elsewhere.example/">Out</a>'
+  const actions = ['/fr-fr/c/snowshoes', '/fr-fr/search', '/fr-fr/cart" method="post']
+  const forms = actions.map((action) => `<form action="${action}">`)
+  const anchors = '<a class="x" href="/fr-fr/c/snowshoes?x=1">List</a><a href="https://elsewhere.example/">Out</a>'
+  const links = anchors + forms.join('')
   const html = `<html><head><title>${product.title}</title></head><body data-preview="${preview}" data-url="${request.url}">
     <h1>${product.title}</h1><img alt="${product.title}"><p>${content.header(locale).alerts.length}</p>${links}</body></html>`
   return Promise.resolve(new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
@@ -153,6 +156,17 @@ describe('a preview', () => {
     expect(html).toContain(`href="/fr-fr/p/larch?${written}&amp;as=pro">As professionals see it`)
     expect(html).toContain('href="/fr-fr/p/larch">Leave the preview')
     expect((await openPreview('/fr-fr/p/larch', `${query}&as=pro`)).html).toContain('As visitors see it')
+  })
+
+  test('continues in forms that narrow a page, and not in a search, which finds what is live', async () => {
+    const query = await save({ display_title: 'Mélèze' })
+    const { html } = await openPreview('/fr-fr/p/larch', query)
+    const saved = new URLSearchParams(query).get('live_preview')
+    const after = (form: string): string => html.split(`<form action="${form}">`)[1]?.split('<form')[0] ?? ''
+    expect(after('/fr-fr/c/snowshoes')).toContain(`<input type="hidden" name="live_preview" value="${saved}">`)
+    expect(after('/fr-fr/c/snowshoes')).toContain(`<input type="hidden" name="entry_uid" value="${uid}">`)
+    expect(after('/fr-fr/search')).not.toContain('<input')
+    expect(after('/fr-fr/cart" method="post')).not.toContain('<input')
   })
 
   test('belongs to its save, and opens with no other hash', async () => {
