@@ -48,7 +48,7 @@ async function editAndPreview(page: Page, { sandbox }: LoopAddresses): Promise<v
   expect((await heading.textContent())?.replaceAll('\u00AD', '').trim()).toBe(title)
   expect(await heading.getAttribute('data-cslp')).toBe(`product.${uid}.de.display_title`)
   await page.getByRole('link', { name: 'As professionals see it' }).click()
-  await page.getByText('Prices of').waitFor()
+  await page.locator('[data-preview-bar]').getByText('Prices of').waitFor()
   await page.locator('.tile .price small').first().waitFor({ state: 'attached' })
   await page.goto(`${sandbox}/content/edit/product/${uid}/en-us`)
   await saveField(page, 'Gb', '234.56')
