@@ -39,4 +39,24 @@ describe.skipIf(!hasBrowser)('a page changed by a newer build', () => {
     await expect.poll(() => tab.evaluate(() => 'same' in document.documentElement.dataset)).toBe(!isLoaded)
     await tab.context().close()
   })
+
+  test.each([
+    ['reloads when the browser brings it back from its memory', '', true],
+    ['stays as it was left when it comes back with input in a form', 'ada@', false],
+  ])('%s', async (_name, typed, isLoaded) => {
+    const tab = await open(['/en-us/c/a'])
+    await tab.fill('[name=email]', typed)
+    await tab.evaluate(() => {
+      document.documentElement.dataset['same'] = ''
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await expect
+      .poll(async () => {
+        // A reload begins before the page can ask for anything else.
+        await tab.evaluate(async () => void (await fetch('/builds/latest.json')))
+        return tab.evaluate(() => 'same' in document.documentElement.dataset)
+      })
+      .toBe(!isLoaded)
+    await tab.context().close()
+  })
 })
