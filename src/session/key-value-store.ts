@@ -40,8 +40,8 @@ export type KeyValueStore = {
   /** The same, and gives the entry another key. The former one is then unknown, or holds `options.left`. */
   move(from: string, to: string, version: number, value: string, options?: MoveOptions): Promise<Entry | undefined>
   /**
-   * Lets an entry whose value begins with `opening` expire `lifeMs` from now. Another one, as a move leaves it, stays
-   * unchanged. Must not fail when the store is full.
+   * Lets an entry whose value begins with `opening` expire `lifeMs` from now; one that would expire later stays
+   * unchanged, as does another value, which a move leaves. Must not fail when the store is full.
    */
   extend(key: string, opening: string, lifeMs: number): Promise<void>
   /** @param version deletes that version only */

@@ -69,7 +69,8 @@ const deleteScript = `${common}
 /** ARGV: opening of the value, lifetime. */
 const extendScript = `${common}
   local value = redis.pcall('HGET', KEYS[1], 'data')
-  if type(value) == 'string' and value:sub(1, #ARGV[1]) == ARGV[1] then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+  local isOurs = type(value) == 'string' and value:sub(1, #ARGV[1]) == ARGV[1]
+  if isOurs and redis.call('PTTL', KEYS[1]) < tonumber(ARGV[2]) then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
   return {now, 0}
 `
 

@@ -33,13 +33,20 @@ export type SessionStore = {
   hasEnded(id: string): Promise<boolean>
   /** Creates a session that expires after `newSessionLifeMs` unless it is touched. */
   create(data: SessionData): Promise<Session>
-  /** Compare-and-set: `undefined` when the session is gone or has changed since it was read. Keeps the expiry. */
-  update(session: Session, data: SessionData): Promise<Session | undefined>
-  /** Extends the expiry to `sessionLifeMs` from now; a former id's stays. Must not fail when the store is full. */
-  touch(id: string): Promise<void>
   /**
-   * Moves the session to a new id with new data. Extends the expiry, except a new session's. `undefined` when the
-   * session is gone.
+   * Compare-and-set: `undefined` when the session is gone or has changed since it was read. Keeps the expiry, except
+   * where a session that was used holds its first thing, or its last one no longer.
+   */
+  update(session: Session, data: SessionData): Promise<Session | undefined>
+  /**
+   * Extends the expiry by what the session holds: to `sessionLifeMs` from now, or `emptySessionLifeMs` for nothing.
+   * Never shortens it, as another request may have filled the session meanwhile. A former id's stays. Must not fail
+   * when the store is full.
+   */
+  touch(session: Pick<Session, 'id' | 'data'>): Promise<void>
+  /**
+   * Moves the session to a new id with new data. Extends the expiry as `touch` does, except a new session's.
+   * `undefined` when the session is gone.
    * @param formerIdMs time for which the former id leads to the session, ms; without it, that id is invalid at once
    */
   rotate(session: Session, data: SessionData, formerIdMs?: number): Promise<Session | undefined>
@@ -65,8 +72,16 @@ export class SessionStoreError extends Error {
 /** Longest wait for the lock, ms: the deadline of a call (faults, F1). */
 export const lockWaitMs = 10_000
 
-/** Guests: 30 days after the last visit (security, G5). */
-export const sessionLifeMs = 30 * 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+
+/** Guests with something: 30 days after the last visit (security, G5). */
+export const sessionLifeMs = 30 * 24 * hourMs
+
+/**
+ * The life of a session that holds nothing after its last visit, ms: anyone can have such sessions for nothing, so they
+ * must not fill the store. Three hours, since a visit is recorded once an hour, and the last one is a new session's.
+ */
+const emptySessionLifeMs = 3 * hourMs
 
 /**
  * The time for which a session's id from before a change of the trade role leads to it, and for which other former ids
@@ -75,16 +90,24 @@ export const sessionLifeMs = 30 * 24 * 60 * 60 * 1000
 export const formerIdLifeMs = 60_000
 
 /** Lifetime of a session until a request presents its cookie: unused sessions expire soon. */
-const newSessionLifeMs = 60 * 60 * 1000
+const newSessionLifeMs = hourMs
+
+/** Whether a session holds nothing that its visitor would miss: carts, orders, accounts, hosted sign-ins. */
+const isEmpty = ({ slots, hostedSignIns = [] }: SessionData): boolean =>
+  hostedSignIns.length === 0 && Object.values(slots).every((slot) => Object.keys(slot).length === 0)
+
+/** The life of a session after its last visit, ms. */
+const lifeOf = (data: SessionData): number => (isEmpty(data) ? emptySessionLifeMs : sessionLifeMs)
 
 /**
  * Derives the last visit from the time left until expiry: stores hold the expiry only, so that a visit is one write.
- * @param leftMs until the session expires
- * @example lastVisit(now, sessionLifeMs) // seen just now
+ * @example lastVisit({ readAt: now, leftMs: sessionLifeMs }, data) // seen just now
  */
-function lastVisit(readAt: number, leftMs: number): Pick<Session, 'seenAt' | 'readAt' | 'isNew'> {
+function lastVisit({ readAt, leftMs }: Entry, data: SessionData): Pick<Session, 'seenAt' | 'readAt' | 'isNew'> {
   const isNew = leftMs <= newSessionLifeMs
-  return { readAt, isNew, seenAt: readAt + leftMs - (isNew ? newSessionLifeMs : sessionLifeMs) }
+  // With more left than the shorter life it was given the longer one, whatever it holds by now.
+  const usedLifeMs = leftMs > emptySessionLifeMs ? sessionLifeMs : lifeOf(data)
+  return { readAt, isNew, seenAt: readAt + leftMs - (isNew ? newSessionLifeMs : usedLifeMs) }
 }
 
 /** Sign-ins expire an hour after the last call, and a day after signing in (security, G5). */
@@ -110,7 +133,7 @@ export function createSessionStore(entries: KeyValueStore, log: Pick<Log, 'warn'
   function toSession({ id, hash }: Pick<Session, 'id' | 'hash'>, entry: Entry | undefined): Session | undefined {
     if (!entry) return undefined
     const data = parseSessionData(entry.value)
-    if (data) return { id, hash, version: entry.version, data, ...lastVisit(entry.readAt, entry.leftMs) }
+    if (data) return { id, hash, version: entry.version, data, ...lastVisit(entry, data) }
     log.warn({ event: 'session_unreadable' })
     return undefined
   }
@@ -129,6 +152,15 @@ export function createSessionStore(entries: KeyValueStore, log: Pick<Log, 'warn'
     return next === undefined ? entry?.value === endedMark : hasEnded(next)
   }
 
+  /** The life that a change gives a used session; `undefined` where its expiry stays. */
+  async function changedLifeOf(session: Session, data: SessionData): Promise<number | undefined> {
+    const lifeMs = lifeOf(data)
+    if (lifeMs === lifeOf(session.data)) return undefined
+    // The request may have presented the cookie after it read the session.
+    const { leftMs = 0 } = (await entries.get(keyOf(session))) ?? {}
+    return leftMs > newSessionLifeMs ? lifeMs : undefined
+  }
+
   return {
     get,
     hasEnded,
@@ -140,16 +172,18 @@ export function createSessionStore(entries: KeyValueStore, log: Pick<Log, 'warn'
       return session
     },
     async update(session, data) {
-      return toSession(session, await entries.compareAndSet(keyOf(session), session.version, formatSessionData(data)))
+      const lifeMs = await changedLifeOf(session, data)
+      const text = formatSessionData(data)
+      return toSession(session, await entries.compareAndSet(keyOf(session), session.version, text, lifeMs))
     },
-    touch: (id) => entries.extend(keyOf(nameOf(id)), dataMark, sessionLifeMs),
+    touch: ({ id, data }) => entries.extend(keyOf(nameOf(id)), dataMark, lifeOf(data)),
     async rotate(former, data, formerIdMs) {
       const current = await get(former.id)
       if (!current) return undefined
       const nonce = newSecret()
       const name = nameOf(successorOf(former.id, nonce))
       const moved = await entries.move(keyOf(former), keyOf(name), former.version, formatSessionData(data), {
-        ...(!current.isNew && { lifeMs: sessionLifeMs }),
+        ...(!current.isNew && { lifeMs: lifeOf(data) }),
         left:
           formerIdMs === undefined
             ? { value: endedMark, lifeMs: formerIdLifeMs }

@@ -71,5 +71,9 @@ export function revokeSessions(sessions: SessionStore, revocations: SessionRevoc
     return changed ?? get(id)
   }
 
-  return { ...sessions, get, touch: (id) => (unstored.has(id) ? Promise.resolve() : sessions.touch(id)) }
+  return {
+    ...sessions,
+    get,
+    touch: (session) => (unstored.has(session.id) ? Promise.resolve() : sessions.touch(session)),
+  }
 }

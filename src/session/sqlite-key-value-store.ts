@@ -57,7 +57,7 @@ const prepare = (database: DatabaseSync) => ({
     WHERE key = ? AND version = ? RETURNING version, expires_at, value
   `),
   leave: database.prepare('INSERT INTO entries (key, version, expires_at, value) VALUES (?, ?, ?, ?)'),
-  extend: database.prepare('UPDATE entries SET expires_at = ? WHERE key = ? AND instr(value, ?) = 1'),
+  extend: database.prepare('UPDATE entries SET expires_at = max(expires_at, ?) WHERE key = ? AND instr(value, ?) = 1'),
   remove: database.prepare('DELETE FROM entries WHERE key = ?'),
   removeVersion: database.prepare('DELETE FROM entries WHERE key = ? AND version = ?'),
   sweep: database.prepare('DELETE FROM entries WHERE expires_at <= ?'),

@@ -11,7 +11,7 @@ export function traceSessions(sessions: SessionStore): SessionStore {
     hasEnded: (id) => during('hasEnded', () => sessions.hasEnded(id)),
     create: (data) => during('create', () => sessions.create(data)),
     update: (session, data) => during('update', () => sessions.update(session, data)),
-    touch: (id) => during('touch', () => sessions.touch(id)),
+    touch: (session) => during('touch', () => sessions.touch(session)),
     rotate: (...rotation) => during('rotate', () => sessions.rotate(...rotation)),
     delete: (id) => during('delete', () => sessions.delete(id)),
   }

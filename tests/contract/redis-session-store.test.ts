@@ -96,8 +96,8 @@ describe.skipIf(redisPath === '')('the session store in Redis', () => {
     const session = await (await open()).create(newSessionData())
     const left = async () => (await connect()).use((client) => client.pTTL(`firn:session:${hashId(session.id)}`))
     expect(await left()).toBeLessThanOrEqual(60 * 60 * 1000)
-    await (await open()).touch(session.id)
-    expect(await left()).toBeGreaterThan(30 * 24 * 60 * 60 * 1000 - 60_000)
+    await (await open()).touch(session)
+    expect(await left()).toBeGreaterThan(3 * 60 * 60 * 1000 - 60_000)
     const { now } = Date
     const wrong = vi.spyOn(Date, 'now').mockImplementation(() => now() + 60 * 24 * 60 * 60 * 1000)
     const found = await (await open()).get(session.id)
@@ -109,13 +109,14 @@ describe.skipIf(redisPath === '')('the session store in Redis', () => {
     const [store, hand] = [await open(), await connect()]
     const id = 'b'.repeat(43)
     const key = `firn:session:${hashId(id)}`
-    const older = { version: '3', seen: String(Date.now()), data: JSON.stringify(newSessionData('ca')) }
+    const data = { ...newSessionData('ca'), slots: { ca: { cart: 'c-1' } } }
+    const older = { version: '3', seen: String(Date.now()), data: JSON.stringify(data) }
     await hand.use((client) => client.hSet(key, older))
     await hand.use((client) => client.pExpire(key, 20 * 24 * 60 * 60 * 1000))
     const found = await store.get(id)
     expect(found).toMatchObject({ version: 3, isNew: false, data: { region: 'ca' } })
     expect(Math.round(((found?.readAt ?? 0) - (found?.seenAt ?? 0)) / 60_000)).toBe(10 * 24 * 60)
-    await store.touch(id)
+    if (found) await store.touch(found)
     const seen = await store.get(id)
     expect((seen?.readAt ?? 0) - (seen?.seenAt ?? Infinity)).toBeLessThan(60_000)
     expect(found && (await store.update(found, { ...found.data, region: 'us' }))).toMatchObject({ version: 4 })
@@ -295,12 +296,12 @@ describe.skipIf(redisPath === '')('a failing Redis', () => {
     await redis.use((client) => client.configSet('maxmemory', '1'))
     await expect(store.create(newSessionData())).rejects.toThrow(SessionStoreError)
     await expect(store.rotate(session, session.data)).rejects.toThrow(SessionStoreError)
-    await store.touch(session.id)
+    await store.touch(session)
     expect(await store.get(session.id)).toMatchObject({ isNew: false, data: session.data })
     await redis.use((client) => client.configSet('maxmemory', '0'))
     expect(await store.get(session.id)).toBeDefined()
     await redis.use((client) => client.replicaOf('127.0.0.1', 1))
-    await expect(store.touch(session.id)).rejects.toThrow(SessionStoreError)
+    await expect(store.touch(session)).rejects.toThrow(SessionStoreError)
     await expect(store.locked(session.id, () => Promise.resolve())).rejects.toThrow(SessionStoreError)
     close()
     await server.close()

@@ -24,8 +24,8 @@ export const accountsOf = ({ data }: Session): readonly string[] =>
   )
 
 /** Records a visit. A full session store does not fail the request. */
-export async function recordVisit({ sessions }: Pick<Services, 'sessions'>, { id }: Session): Promise<void> {
-  await storeIfPossible(() => sessions.touch(id), undefined)
+export async function recordVisit({ sessions }: Pick<Services, 'sessions'>, session: Session): Promise<void> {
+  await storeIfPossible(() => sessions.touch(session), undefined)
 }
 
 /**

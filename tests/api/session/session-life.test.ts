@@ -40,7 +40,7 @@ describe.each(storeKinds)('a sign-in, stored in %s', (kind) => {
       customerId: ada,
     })
     const cart = outcome.kind === 'cart' ? outcome.cart.id : ''
-    await sessions.touch(made.id)
+    await sessions.touch(made)
     const slot = { customer: ada, signedInAt: made.readAt, cart }
     await sessions.update(made, withSlot(withSlot(made.data, 'us', slot), 'ca', { cart: 'a-guests-cart' }))
     const visitor = new Visitor(shop.api)

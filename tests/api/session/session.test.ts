@@ -5,6 +5,7 @@ import type { SessionAnswer } from '../../../src/api/visitor/schemas.ts'
 import { createSessionStore, SessionStoreError } from '../../../src/session/session-store.ts'
 import { createLog } from '../../../src/lib/log.ts'
 import { type TestShop, openShop } from '../../fixtures/shop.ts'
+import { stockedProduct } from '../../fixtures/some-product.ts'
 import { Visitor } from '../../fixtures/visitor.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -63,10 +64,24 @@ describe('a session', () => {
     expect((await sessionOf(visitor)).csrf_token).not.toBe(csrf)
   })
 
-  test('lives thirty days after the last visit, once it is used', async () => {
+  test('lives three hours after the last visit while it holds nothing', async () => {
     const visitor = await new Visitor(shop.api).arrive()
     const { csrf } = visitor
+    for (let visit = 0; visit < 2; visit += 1) {
+      expect((await sessionOf(visitor)).csrf_token).toBe(csrf)
+      now += day / 8 - 1
+    }
     expect((await sessionOf(visitor)).csrf_token).toBe(csrf)
+    now += day / 8
+    expect((await sessionOf(visitor)).csrf_token).not.toBe(csrf)
+  })
+
+  test('lives thirty days after the last visit, once it holds a cart', async () => {
+    const { product, variant } = await stockedProduct(shop)
+    const visitor = await new Visitor(shop.api).arrive()
+    const { csrf } = visitor
+    const items = [{ productID: product.id, variantID: variant.id, quantity: 1 }]
+    expect((await visitor.call('POST', '/api/cart/create', { body: { items } })).status).toBe(201)
     now += 29 * day
     expect((await sessionOf(visitor)).csrf_token).toBe(csrf)
     now += 29 * day
