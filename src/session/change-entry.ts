@@ -7,6 +7,7 @@ export const changeAttempts = 20
 /**
  * Changes an entry by a pure function of its value; retries from the newest value on conflict.
  * @param change returns the new value, or `undefined` to leave the entry
+ * @param lifeOf life of an entry with this value, ms
  * @returns the value that `change` was last given
  * @throws SessionStoreError when the entry stays contended
  */
@@ -14,13 +15,13 @@ export async function changeEntry(
   entries: KeyValueStore,
   key: string,
   change: (value: string | undefined) => string | undefined,
-  lifeMs: number,
+  lifeOf: (value: string) => number,
 ): Promise<string | undefined> {
   for (let attempt = 0; attempt < changeAttempts; attempt += 1) {
     const entry = await entries.get(key)
     const value = change(entry?.value)
     if (value === undefined) return entry?.value
-    if (await entries.compareAndSet(key, entry?.version ?? 0, value, lifeMs)) return entry?.value
+    if (await entries.compareAndSet(key, entry?.version ?? 0, value, lifeOf(value))) return entry?.value
   }
   throw new SessionStoreError('change', new Error('the entry is contended'))
 }

@@ -66,7 +66,7 @@ export function createConsentStore(entries: KeyValueStore): ConsentStore {
       const list = parse(schema, text) ?? []
       return JSON.stringify([...list.slice(1 - most), item])
     }
-    await changeEntry(entries, key, appendTo, consentRecordLifeMs)
+    await changeEntry(entries, key, appendTo, () => consentRecordLifeMs)
   }
 
   const recordsOf = async (hashed: string): Promise<readonly ConsentRecord[]> =>

@@ -24,14 +24,19 @@ export const maxIdempotencyRecords = 100
 
 /** Lifetime of a session's records after its last write, ms. */
 const idempotencyRecordLifeMs = 24 * 60 * 60 * 1000
+/** That of a list without records, ms: refused writes leave nothing behind. */
+const emptyListLifeMs = 1000
 
 /** The records of one session, oldest first: under one key, so that they are limited together. */
 const recordsSchema = z.array(z.tuple([z.string(), z.string(), z.enum(['begun', 'done'])]))
 type Records = z.infer<typeof recordsSchema>
+const emptyList = JSON.stringify([])
+
+const lifeOf = (text: string): number => (text === emptyList ? emptyListLifeMs : idempotencyRecordLifeMs)
 
 const keyOf = (session: string): string => `idempotency:${hashId(session)}`
 
-function parseRecords(text = '[]'): Records {
+function parseRecords(text = emptyList): Records {
   try {
     return recordsSchema.parse(JSON.parse(text))
   } catch {
@@ -47,7 +52,7 @@ export function createIdempotencyStore(entries: KeyValueStore): IdempotencyStore
       const changed = next(parseRecords(text))
       return changed && JSON.stringify(changed)
     }
-    return parseRecords(await changeEntry(entries, keyOf(session), changeText, idempotencyRecordLifeMs))
+    return parseRecords(await changeEntry(entries, keyOf(session), changeText, lifeOf))
   }
 
   return {

@@ -63,6 +63,18 @@ describe.skipIf(redisPath === '')('the data that strangers of a range leave in a
     expect(Math.max(...left)).toBeLessThanOrEqual(hour)
   })
 
+  test('has records of refused writes for a second', async () => {
+    for (const address of networks) {
+      const visitor = await at(address).arrive()
+      const items = [{ productID: 2_000_000_000, variantID: 1, quantity: 1 }]
+      const headers = { 'idempotency-key': 'the-first-add' }
+      const refused = await visitor.call('POST', '/api/cart/create', { body: { items }, headers })
+      expect(refused.status).toBeGreaterThanOrEqual(400)
+    }
+    const left = await timesLeft('*:idempotency:*')
+    expect(Math.max(0, ...left)).toBeLessThanOrEqual(1000)
+  })
+
   test('has no answers of refused forms but for three seconds, where a second press waits', async () => {
     const visitor = await at('2001:db8:7::1').arrive()
     const fields = { email: 'sam@firn.example', pw: 'nonsense1' }
