@@ -55,11 +55,14 @@ async function repeatAnswer(c: Context<ApiEnv>, { location, sessionId, flash }: 
   return safeRedirect(c, location)
 }
 
-/** Stores an answer that leads on, for the session that sent the form and the one that it issued. */
+/**
+ * Stores an answer that leads on, for the session that sent the form and the one that it issued. Without a session the
+ * form did nothing, and a made-up one must not fill the store.
+ */
 async function storeAnswer(c: Context<ApiEnv>, { press, hasOwnId }: ReadPress, isOneTime: boolean, answer: Response) {
   const location = answer.headers.get('location')
-  if (location === null) return
-  const { flash, issuedSession, isFormRefused, services } = c.var
+  const { flash, session, issuedSession, isFormRefused, services } = c.var
+  if (location === null || !(session ?? issuedSession)) return
   const stored: FormAnswer = {
     location,
     ...(issuedSession && { sessionId: issuedSession.id }),

@@ -25,11 +25,12 @@ const newsletter: VisitorForm = {
   read(fields) {
     const { email, bot_token: token, [trapField]: trap } = parseFields(newsletterSchema, fields)
     return async ({ services, locale, clientAddress }) => {
+      // First, since the answer of a trap is stored as well.
+      const assessment = await assessVisitor(services, { token, action: captchaActions.newsletter, clientAddress })
       if (trap) {
         services.log.info({ event: 'form_trapped', form: 'newsletter' })
         return 'newsletter_sent'
       }
-      const assessment = await assessVisitor(services, { token, action: captchaActions.newsletter, clientAddress })
       await subscribe(services, { email, locale, assessment })
       return 'newsletter_sent'
     }

@@ -203,6 +203,17 @@ describe('a page’s one-time id', () => {
     await visitor.post(`${forms}/cart/add`, foreign)
     expect(await quantityOf(visitor)).toBe(2)
   })
+
+  test.each(['account/redeem', 'account/addresses/add', 'account/create'])(
+    'leaves nothing in the store when its session is made up: %s',
+    async (form) => {
+      const visitor = new Visitor(shop.api)
+      visitor.cookies.set('firn_session', 'a'.repeat(43))
+      const set = vi.spyOn(shop.services.formAnswers, 'set')
+      expect((await visitor.post(`${forms}/${form}`, idOf(visitor))).status).toBe(303)
+      expect(set).not.toHaveBeenCalled()
+    },
+  )
 })
 
 describe('the answer of a press', () => {

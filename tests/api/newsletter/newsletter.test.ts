@@ -271,6 +271,14 @@ describe('limits of the newsletter', () => {
     expect(await subscriber('limit-d@example.com')).toBeUndefined()
   })
 
+  test('hold for bots in the honeypot, too', async () => {
+    // Of another range, whose limit meets no other test's.
+    const visitor = new Visitor(shop.api, 'us', siteUrl, '203.0.113.9')
+    for (const name of ['a', 'b', 'c', 'd'])
+      await subscribe(visitor, `trapped-${name}@example.com`, 'en-us', { website: 'https://spam.example' })
+    expect(await flashOf(visitor)).toMatchObject({ code: 'rate_limited' })
+  })
+
   test('allow three mails a day to one address, from all clients together', async () => {
     for (let index = 0; index < 3; index += 1) await subscribe(newVisitor(), 'bombed@example.com')
     mail.sent.length = 0
