@@ -16,6 +16,9 @@ const mostBytesEach = 4
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
+/** The size of a flash in the session store, KiB. */
+export const kibibytesOf = (flash: Flash): number => Math.ceil(bytesOf(flash) / 1024)
+
 /** Characters of a value as a browser counts them for `maxlength`: a line break, which it sends as two, is one. */
 const lengthOf = (value: string): number => value.replaceAll('\r\n', '\n').length
 

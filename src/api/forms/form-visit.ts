@@ -12,7 +12,8 @@ import type { Session } from '../../session/session-store.ts'
 import { toProblem } from '../kernel/to-problem.ts'
 import type { Attempt, Form } from './form.ts'
 import type { Fields } from './form-fields.ts'
-import { boundedFlash, storableFields } from './form-flash.ts'
+import { consumeBudget } from '../../traffic/rates/client-budgets.ts'
+import { boundedFlash, kibibytesOf, storableFields } from './form-flash.ts'
 
 /** A sent form. */
 export type SentForm = {
@@ -59,8 +60,9 @@ export async function storeNotice(
 const fieldOf = (pointer: string): string => pointer.split('/').at(-1) ?? ''
 
 /**
- * Stores a refusal or failure for the form's page, which the server then renders instead of serving its file. Rethrows
- * any other error.
+ * Stores a refusal or failure for the form's page, which the server then renders instead of serving its file. Leaves
+ * the typed text out once sessions of this client have stored much of it: anyone can have sessions, and a refusal holds
+ * up to 12 KiB. Rethrows any other error.
  */
 export async function storeFlash(
   c: Context<ApiEnv>,
@@ -74,14 +76,22 @@ export async function storeFlash(
   services.log.warn({ event: 'form_refused', requestId: c.var.requestId, route: c.var.route?.template, code })
   const isShown = (name: string): boolean => fields.has(name) || form.boxes?.includes(name) === true
   const faults = errors.map(({ pointer }) => fieldOf(pointer)).filter((name) => form.hasField(name) && isShown(name))
-  const flash = {
-    code,
-    page: pathOf(page),
-    values: { ...Object.fromEntries(storableFields(form, fields)), ...(after !== undefined && { return: after }) },
-    ...(faults.length > 0 && { faults }),
-  }
+  const typed = storableFields(form, fields)
+  const flashWith = (shown: readonly (readonly [name: string, value: string])[]): Flash =>
+    boundedFlash(
+      {
+        code,
+        page: pathOf(page),
+        values: { ...Object.fromEntries(shown), ...(after !== undefined && { return: after }) },
+        ...(faults.length > 0 && { faults }),
+      },
+      form,
+    )
   c.set('isFormRefused', true)
-  await setFlash(c, session, boundedFlash(flash, form))
+  const flash = flashWith(typed)
+  const refusal = await consumeBudget(services.limits, 'typedText', kibibytesOf(flash))
+  // By the fields' names its page finds the form.
+  await setFlash(c, session, refusal ? flashWith(typed.map(([name]) => [name, ''])) : flash)
 }
 
 /** Stores a message for a page that is prebuilt, which the server then renders once for this visitor. */

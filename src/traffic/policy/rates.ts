@@ -95,6 +95,12 @@ export const limits = {
   token_form_address: { points: 10, seconds: hour, by: 'address' },
   /** Those of a range. */
   token_form_range: { points: 20, seconds: hour, by: 'range', ipv4: looser },
+  /** KiB of refused forms of strangers at an address: sessions store them, so that pages show the typed text again. */
+  typed_address: { points: 96, seconds: minute, by: 'address' },
+  /** Those of a range. */
+  typed_range: { points: 128, seconds: minute, by: 'range', ipv4: looser },
+  /** Those of all known visitors of a range. */
+  typed_known_range: { points: 128, seconds: minute, by: 'range', ipv4: looser },
   /** Mails of the newsletter to one recipient, by all clients. */
   mail_recipient: { points: 3, seconds: day },
   /** Applications for the trade programme with one address, by all clients: each sends a mail there. */
@@ -198,6 +204,7 @@ export const budgets = {
   trustedAccounts: { strangers: ['create_trusted_address', 'create_trusted_range'] },
   forms: { strangers: ['form_address', 'form_range'] },
   tokenForms: { strangers: ['token_form_address', 'token_form_range'] },
+  typedText: { strangers: ['typed_address', 'typed_range'], known: ['typed_known_range'] },
   consents: { strangers: ['consent_address', 'consent_range'] },
   reports: { strangers: ['report_address', 'report_range'] },
 } as const satisfies Readonly<Record<string, Budget>>

@@ -37,6 +37,8 @@ beforeEach(() => {
 })
 
 const day = 24 * 60 * 60 * 1000
+/** Each of its characters is written as six. */
+const wideMessage = '\u0001'.repeat(1900)
 let visitors = 0
 const newVisitor = () => new Visitor(shop.api, 'us', siteUrl, `203.0.113.${(visitors += 1)}`)
 const ada = { name: 'Ada Lind', email: 'ada@example.com', message: 'Do the straps fit?\r\n\r\nSize 42, „Basalt“.' }
@@ -126,6 +128,24 @@ describe('a contact message', () => {
     const flash = await flashOf(visitor)
     expect(flash).toMatchObject({ code: 'invalid', faults: ['email'] })
     expect(flash?.values).toEqual({ desk, name: ada.name, email: 'ada@', message, website: '' })
+  })
+
+  test('returns without the typed values once an address has had many of them stored', async () => {
+    const refuse = async (address: string) => {
+      const visitor = new Visitor(shop.api, 'us', siteUrl, address)
+      await write(visitor, { email: 'ada@', message: wideMessage })
+      return flashOf(visitor)
+    }
+    for (let time = 0; time < 8; time += 1)
+      expect((await refuse('198.51.100.9'))?.values['message']).toBe(wideMessage)
+    expect(await refuse('198.51.100.9')).toMatchObject({
+      code: 'invalid',
+      faults: ['email'],
+      values: { name: '', email: '', message: '' },
+    })
+    expect((await refuse('198.51.101.9'))?.values['message']).toBe(wideMessage)
+    now += 60_000
+    expect((await refuse('198.51.100.9'))?.values['message']).toBe(wideMessage)
   })
 
   test('is refused with each missing or overlong field named', async () => {
