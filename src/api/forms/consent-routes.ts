@@ -1,6 +1,7 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import {
+  type Consent,
   type ConsentChoice,
   consentActs,
   consentCookieOf,
@@ -18,11 +19,14 @@ import { eraseConsent } from '../kernel/erase-consent.ts'
 import { findSession } from '../kernel/find-session.ts'
 import { Problem } from '../kernel/problems.ts'
 import { safeRedirect } from '../kernel/safe-redirect.ts'
+import type { Services } from '../../services.ts'
 import type { ConsentOwner } from '../../session/consent-store.ts'
 import { newSecret } from '../../session/session-id.ts'
 import { describeForm } from './describe-form.ts'
 import { localPath, parseFields, readFields } from './form-fields.ts'
 import { requireBudget } from '../kernel/require-rate.ts'
+import { fromRefusal } from '../kernel/to-problem.ts'
+import { consumeBudget } from '../../traffic/rates/client-budgets.ts'
 
 const consentSchema = z.strictObject({ choice: z.enum(consentActs), return: z.string().optional() })
 
@@ -37,12 +41,27 @@ async function ownersOf(c: Context<ApiEnv>): Promise<readonly ConsentOwner[]> {
   })
 }
 
+/**
+ * Whether a decision is stored. Of browsers without an earlier one a range has so many a day: beyond that a refusal
+ * holds without a record, since it needs no proof.
+ * @throws Problem `rate_limited` for an acceptance
+ */
+async function mayStore(
+  { consents, limits }: Pick<Services, 'consents' | 'limits'>,
+  { id, choice }: Pick<Consent, 'id' | 'choice'>,
+): Promise<boolean> {
+  if ((await consents.find(id)).length > 0) return true
+  const refusal = await consumeBudget(limits, 'proofs')
+  if (refusal && choice === 'accepted') throw fromRefusal(refusal)
+  return refusal === undefined
+}
+
 /** Stores a decision under the browser's id, or a new one, and sets its cookie. */
 async function decide(c: Context<ApiEnv>, choice: ConsentChoice, locale: string): Promise<void> {
   const { services } = c.var
   const consent = { version: consentVersion, choice, id: readConsent(cookiesOf(c))?.id ?? newSecret() }
   const record = { version: consentVersion, choice, at: services.clock(), locale }
-  await services.consents.record(consent.id, record, await ownersOf(c))
+  if (await mayStore(services, consent)) await services.consents.record(consent.id, record, await ownersOf(c))
   setCookie(c, consentCookieOf(consent, isSecure(c)))
 }
 

@@ -137,6 +137,10 @@ export const limits = {
   consent_address: { points: 30, seconds: minute, by: 'address', on: 'node' },
   /** Those of a range. */
   consent_range: { points: 60, seconds: minute, by: 'range', ipv4: looser },
+  /** Decisions of browsers that had none before, whose proofs are stored for a year and a half. */
+  proof_address: { points: 500, seconds: day, by: 'address' },
+  /** Those of a range. */
+  proof_range: { points: 1000, seconds: day, by: 'range', ipv4: looser },
   /** Reports, from one address, of pages that were left (decision 077). */
   report_address: { points: 60, seconds: minute, by: 'address', on: 'node' },
   /** Those of a range. */
@@ -206,6 +210,7 @@ export const budgets = {
   tokenForms: { strangers: ['token_form_address', 'token_form_range'] },
   typedText: { strangers: ['typed_address', 'typed_range'], known: ['typed_known_range'] },
   consents: { strangers: ['consent_address', 'consent_range'] },
+  proofs: { strangers: ['proof_address', 'proof_range'] },
   reports: { strangers: ['report_address', 'report_range'] },
 } as const satisfies Readonly<Record<string, Budget>>
 

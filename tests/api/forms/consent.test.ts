@@ -121,6 +121,21 @@ describe('a decision about statistics', () => {
     for (let press = 0; press < 31; press++) statuses.push((await choose(visitor, 'refused')).status)
     expect([statuses.slice(0, 30).every((status) => status === 303), statuses[30]]).toEqual([true, 429])
   })
+
+  test('is stored for five hundred new browsers a day and address, after which a refusal needs no record', async () => {
+    const address = '192.0.2.8'
+    const at = () => new Visitor(shop.api, 'us', siteUrl, address)
+    const [known, visitor] = [at(), at()]
+    await choose(known, 'accepted')
+    await shop.services.limits.consume('proof_address', address, 499)
+    expect((await choose(visitor, 'accepted')).status).toBe(429)
+    expect(visitor.cookies.size).toBe(0)
+    expect((await choose(visitor, 'refused')).status).toBe(303)
+    expect(readConsent(visitor.cookieHeader)?.choice).toBe('refused')
+    expect(await proofOf(visitor)).toEqual([])
+    await choose(known, 'refused')
+    expect((await proofOf(known)).map(({ choice }) => choice)).toEqual(['accepted', 'refused'])
+  })
 })
 
 describe('a consent record', () => {

@@ -70,6 +70,8 @@ const rows = [
   ['typedText', 'typed_known_range', 'known visitors of a range', 128, 256, false],
   ['consents', 'consent_address', 'one stranger', 30, 30, true],
   ['consents', 'consent_range', 'strangers of a range', 60, 120, false],
+  ['proofs', 'proof_address', 'one stranger', 500, 500, false],
+  ['proofs', 'proof_range', 'strangers of a range', 1000, 2000, false],
   ['reports', 'report_address', 'one stranger', 60, 60, true],
   ['reports', 'report_range', 'strangers of a range', 120, 240, false],
 ] as const
