@@ -9,6 +9,8 @@ export type RequestClient = {
   readonly range: string
   /** Name of its session, once that holds a cart, an order or an account; strangers have none. */
   readonly session?: string | undefined
+  /** Hash of its session, whatever that holds, once the request has read it. */
+  readonly visitor?: string | undefined
   /** Accounts that it is signed in to (`us/12`): their costs are counted beside the network's. */
   readonly accounts?: readonly string[]
 }
@@ -51,8 +53,8 @@ export function withPriority<T>(priority: Priority, work: () => T): T {
   return scope ? inRequestScope({ ...scope, priority }, work) : work()
 }
 
-/** Notes the known session of the running request's client, and the accounts that it is signed in to. */
-export function identifyClient(identity: Pick<RequestClient, 'session' | 'accounts'>): void {
+/** Notes the session of the running request's client, and the accounts that it is signed in to. */
+export function identifyClient(identity: Pick<RequestClient, 'session' | 'visitor' | 'accounts'>): void {
   const box = scopes.getStore()
   if (box?.current.client) box.current = { ...box.current, client: { ...box.current.client, ...identity } }
 }

@@ -42,7 +42,7 @@ export async function findSession(c: Context<ApiEnv>): Promise<Session | undefin
   const session = id === undefined ? undefined : await sessions.get(id)
   if (!session) return undefined
   c.set('session', session)
-  identifyClient({ session: payerOf(session), accounts: accountsOf(session) })
+  identifyClient({ session: payerOf(session), visitor: session.hash, accounts: accountsOf(session) })
   const due = isTouchDue(session)
   if (due || session.isNew) await recordVisit(c.get('services'), session)
   // The cookies of a new session were set by the answer before; those of a former id may never have arrived.

@@ -108,7 +108,7 @@ export async function createPageSession(
   session: Session,
 ): Promise<PageVisit> {
   const cookies = createSessionCookies(services.config.public.siteUrl)
-  identifyClient({ session: payerOf(session), accounts: accountsOf(session) })
+  identifyClient({ session: payerOf(session), visitor: session.hash, accounts: accountsOf(session) })
   try {
     await recordVisit(services, session)
     const page = await readPage(services, session, url, locale)

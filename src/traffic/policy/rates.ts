@@ -268,12 +268,9 @@ export const newSessions = {
   retrySeconds: 5,
 } as const
 
-const most = { address: 2, range: 100, all: 300 } as const
-/** Tries that wait for a turn, of an address, a range and in all (a third of a node's requests). */
 export const slowedTries = {
-  most,
-  /** Those with a valid captcha, which have places of their own. */
-  mostHumans: { ...most, address: 16 },
+  /** Those that wait for a turn: of a session, an address, a range and in all (a third of a node's requests). */
+  most: { visitor: 2, address: 16, range: 100, all: 300 },
   /** The time for which a client's tries lower its priority, ms: as long as wrong passwords count. */
   lastsMs: 15 * minute * 1000,
   /** Questions beyond which a client leaves the next turn to other nodes, and for how long, ms. */

@@ -2,8 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createRecentMap } from '../../lib/recent-map.ts'
 import { slowedTries } from '../policy/rates.ts'
 
-/** A client by its own address and by the range around it. */
-type QueueClient = { readonly address: string; readonly range: string }
+/** The groups that wait together, the narrowest first. */
+const levels = ['visitor', 'address', 'range'] as const
+
+/** A client by its session, its own address and the range around it: names that differ from each other. */
+export type QueueClient = Readonly<Record<(typeof levels)[number], string>>
 
 /** The subject that clients wait for together. */
 type TurnSource = {
@@ -14,10 +17,10 @@ type TurnSource = {
 
 export type FairQueue = {
   /**
-   * Resolves to `true` when it is the client's turn, to `false` when that does not come within `waitMs`, when too many
-   * of its address or range wait, or when the queue is full and no place becomes free for it. A client that asked less
-   * often than one who waits takes the place of the one that asked most often.
-   * @example if (!(await queue.acquire(line, { address: '192.0.2.7', range: '192.0.2.0/24' }, 5000))) refuse()
+   * Resolves to `true` when it is the client's turn, to `false` when that does not come within `waitMs`, or when too
+   * many of its session, its address, its range or in all wait, and no place becomes free for it. A client that asked
+   * less often than one who waits there takes the place of the one that asked most often.
+   * @example await queue.acquire(line, { visitor: 'a', address: '192.0.2.7', range: '192.0.2.0/24' }, 5000) // true
    */
   acquire(line: TurnSource, client: QueueClient, waitMs: number): Promise<boolean>
 }
@@ -25,8 +28,8 @@ export type FairQueue = {
 type Options = {
   /** For how long after its last question a client counts as one that asks often, ms. */
   readonly lastsMs: number
-  /** The number of clients that may wait at once: of an address, of a range, of all. */
-  readonly most: { readonly address: number; readonly range: number; readonly all: number }
+  /** The number of tries that may wait at once: of a session, of an address, of a range, of all. */
+  readonly most: Readonly<Record<keyof QueueClient | 'all', number>>
   /** Now, ms. */
   readonly now: () => number
 }
@@ -38,7 +41,8 @@ const mostClients = 50_000
 
 /**
  * Turns, given to the client that asked least often lately, and to the last of those that came as equals: a new client
- * passes those that come again and again, however many they are and however many tries they have waiting.
+ * passes those that come again and again, however many they are and however many tries they have waiting. Sessions
+ * decide between clients of one address alone, as one person may have many.
  */
 export function createFairQueue({ lastsMs, most, now }: Options): FairQueue {
   const questions = createRecentMap<string, number>(mostClients, { ttl: lastsMs, ttlResolution: 0, perf: { now } })
@@ -46,9 +50,6 @@ export function createFairQueue({ lastsMs, most, now }: Options): FairQueue {
   const lines = new Map<string, Set<Waiter>>()
   const waiting = new Map<string, number>()
   const everyWaiter = new Set<Waiter>()
-
-  const hasShare = ({ address, range }: QueueClient): boolean =>
-    (waiting.get(address) ?? 0) < most.address && (waiting.get(range) ?? 0) < most.range
 
   function addWaiting(client: QueueClient, by: 1 | -1): void {
     for (const key of Object.values(client)) {
@@ -60,7 +61,9 @@ export function createFairQueue({ lastsMs, most, now }: Options): FairQueue {
 
   /** At most 0 when `one` goes before `other`, which came earlier. */
   const order = ({ client: one }: Waiter, { client: other }: Waiter): number =>
-    asked(one.address) - asked(other.address) || asked(one.range) - asked(other.range)
+    asked(one.address) - asked(other.address) ||
+    asked(one.range) - asked(other.range) ||
+    asked(one.visitor) - asked(other.visitor)
 
   const firstOf = (waiters: Iterable<Waiter>): Waiter | undefined => {
     let first: Waiter | undefined
@@ -68,17 +71,32 @@ export function createFairQueue({ lastsMs, most, now }: Options): FairQueue {
     return first
   }
 
+  function removeWaiter(waiter: Waiter): void {
+    if (everyWaiter.delete(waiter)) addWaiting(waiter.client, -1)
+  }
+
+  /** Ends the wait of the last one of a group. Returns `false` where the newcomer itself would be that. */
+  function endLast(newcomer: Waiter, isOfGroup: (waiter: Waiter) => boolean): boolean {
+    let last = newcomer
+    for (const waiter of everyWaiter) if (isOfGroup(waiter) && order(waiter, last) > 0) last = waiter
+    if (last === newcomer) return false
+    removeWaiter(last)
+    last.end(false)
+    return true
+  }
+
   /**
-   * Makes room in a full queue for a client that goes before one who waits: else newcomers would be refused for as long
-   * as others keep the queue full, and the order would count for nothing. Returns whether there is room.
+   * Makes room for a client that goes before one who waits, where its session, its address, its range or the queue is
+   * full: else newcomers would be refused for as long as others keep it full, and the order would count for nothing.
+   * Returns whether there is room.
    */
   function makeRoom(newcomer: Waiter): boolean {
-    if (everyWaiter.size < most.all) return true
-    let last = newcomer
-    for (const waiter of everyWaiter) if (order(waiter, last) > 0) last = waiter
-    if (last === newcomer) return false
-    last.end(false)
-    return everyWaiter.delete(last)
+    for (const level of levels) {
+      const name = newcomer.client[level]
+      const isFull = (waiting.get(name) ?? 0) >= most[level]
+      if (isFull && !endLast(newcomer, ({ client }) => client[level] === name)) return false
+    }
+    return everyWaiter.size < most.all || endLast(newcomer, () => true)
   }
 
   const courtesyOf = (next: Waiter | undefined): number =>
@@ -113,7 +131,7 @@ export function createFairQueue({ lastsMs, most, now }: Options): FairQueue {
       for (const one of Object.values(client)) questions.set(one, asked(one) + 1)
       const { promise, resolve } = Promise.withResolvers<boolean>()
       const waiter = { client, end: resolve }
-      if (!hasShare(client) || !makeRoom(waiter)) return false
+      if (!makeRoom(waiter)) return false
       everyWaiter.add(waiter)
       addWaiting(client, 1)
       const waiters = join(line, waiter)
@@ -123,8 +141,7 @@ export function createFairQueue({ lastsMs, most, now }: Options): FairQueue {
       } finally {
         clearTimeout(late)
         waiters.delete(waiter)
-        everyWaiter.delete(waiter)
-        addWaiting(client, -1)
+        removeWaiter(waiter)
       }
     },
   }

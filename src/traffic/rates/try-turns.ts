@@ -1,6 +1,6 @@
-import { createFairQueue } from './fair-queue.ts'
+import { createFairQueue, type QueueClient } from './fair-queue.ts'
 import { networkOf, rangeOf } from '../../lib/ip-ranges.ts'
-import { timeLeft } from '../../lib/request-scope.ts'
+import { requestScope, timeLeft } from '../../lib/request-scope.ts'
 import { type LimitName, slowedTries } from '../policy/rates.ts'
 import type { RateLimits } from './rate-limits.ts'
 
@@ -11,7 +11,7 @@ export type Turn = readonly [rule: LimitName, key: string]
 export type TryTurns = {
   /** Waits for these turns, one after the other. `false` when the request's deadline leaves no time. */
   wait(turns: readonly Turn[], clientAddress: string): Promise<boolean>
-  /** The same for tries with a valid captcha: they have places of their own, more of one address. */
+  /** The same for tries with a valid captcha: they have places of their own. */
   waitAsHuman(turns: readonly Turn[], clientAddress: string): Promise<boolean>
 }
 
@@ -20,10 +20,10 @@ export const noTurnSeconds = slowedTries.retrySeconds
 
 /** @param now ms of a clock that never jumps */
 export function createTryTurns(limits: Pick<RateLimits, 'count'>, now: () => number): TryTurns {
-  const waitIn = (places: typeof slowedTries.most | typeof slowedTries.mostHumans): TryTurns['wait'] => {
-    const queue = createFairQueue({ lastsMs: slowedTries.lastsMs, most: places, now })
+  const openLine = (): TryTurns['wait'] => {
+    const queue = createFairQueue({ lastsMs: slowedTries.lastsMs, most: slowedTries.most, now })
     return async (turns, clientAddress) => {
-      const client = { address: networkOf(clientAddress), range: rangeOf(clientAddress) }
+      const client = clientOf(clientAddress)
       const until = now() + Math.min(slowedTries.longestWaitMs, timeLeft() - slowedTries.checkMs)
       for (const [rule, key] of turns) {
         const line = { name: `${rule}/${key}`, take: async () => (await limits.count(rule, key)).msLeft }
@@ -32,5 +32,12 @@ export function createTryTurns(limits: Pick<RateLimits, 'count'>, now: () => num
       return true
     }
   }
-  return { wait: waitIn(slowedTries.most), waitAsHuman: waitIn(slowedTries.mostHumans) }
+  return { wait: openLine(), waitAsHuman: openLine() }
+}
+
+/** The client of the running request: those without a session at an address are one visitor. */
+function clientOf(clientAddress: string): QueueClient {
+  const address = networkOf(clientAddress)
+  const { visitor = `none at ${address}` } = requestScope()?.client ?? {}
+  return { visitor: `session ${visitor}`, address, range: rangeOf(clientAddress) }
 }

@@ -250,6 +250,18 @@ describe('an address after twenty wrong passwords of one person', () => {
     expect(ms).toBeLessThan(10_000)
   })
 
+  test('lets others sign in with a captcha while one person sends invalid ones, ten a second', async () => {
+    const careless = await at(office).arrive()
+    const send = () => void login(careless, sprayed(), 'nonsense')
+    await passTime(10_000, send)
+    for (const who of [customer, ada]) {
+      const [colleague, captcha] = [await at(office).arrive(), await token()]
+      const { answer, ms } = await timedBeside(login(colleague, who, captcha), send)
+      expect(answer.status).toBe(200)
+      expect(ms).toBeLessThan(10_000)
+    }
+  })
+
   test('refuses a form without a captcha on its page, and checks no password', async () => {
     shop.calls.length = 0
     const shopper = at(office)

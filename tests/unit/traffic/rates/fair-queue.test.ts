@@ -19,17 +19,17 @@ function turnEachSecond() {
   }
 }
 
-type Ask = { readonly range?: string; readonly waitMs?: number; readonly name?: string }
+type Ask = { readonly visitor?: string; readonly range?: string; readonly waitMs?: number; readonly name?: string }
 
-/** A queue, and the addresses that had a turn (or `-address`: had none), in order. */
+/** A queue, and the visitors that had a turn (or `-visitor`: had none), in order. Each is of an address of its name. */
 function openQueue(ended: string[] = [], take = turnEachSecond()) {
-  const most = { address: 2, range: 4, all: 6 }
+  const most = { visitor: 2, address: 3, range: 4, all: 6 }
   const queue = createFairQueue({ lastsMs: 60_000, most, now })
   return {
-    ask: (address: string, { range = address, waitMs = 50_000, name = 'us' }: Ask = {}): void => {
+    ask: (address: string, { visitor = address, range = address, waitMs = 50_000, name = 'us' }: Ask = {}): void => {
       void queue
-        .acquire({ name, take }, { address, range: `${range}/24` }, waitMs)
-        .then((came) => ended.push(came ? address : `-${address}`))
+        .acquire({ name, take }, { visitor: `session ${visitor}`, address, range: `${range}/24` }, waitMs)
+        .then((came) => ended.push(came ? visitor : `-${visitor}`))
     },
     after: async (ms: number) => {
       await vi.advanceTimersByTimeAsync(ms)
@@ -95,20 +95,49 @@ describe('queue turns', () => {
     expect(await after(600)).toEqual(['patient'])
   })
 
-  test('are refused at once beyond two of an address, four of a range, six in all', async () => {
+  test('are refused at once beyond two of a visitor, three of an address, four of a range, six in all', async () => {
     const { ask, after } = openQueue()
     ask('now')
     await after(0)
-    for (const address of ['a', 'a', 'a']) ask(address, { range: 'one' })
+    for (let time = 0; time < 3; time += 1) ask('a')
     expect(await after(0)).toEqual(['-a'])
-    for (const address of ['b', 'c', 'd']) ask(address, { range: 'one' })
-    expect(await after(0)).toEqual(['-d'])
-    for (const address of ['e', 'f']) ask(address)
-    ask('g', { range: 'one' })
-    expect(await after(0)).toEqual(['-g'])
-    expect(await after(6000)).toHaveLength(6)
-    ask('g')
-    expect(await after(1000)).toEqual(['g'])
+    for (const visitor of ['b1', 'b2', 'b3', 'b4']) ask('b', { visitor, range: 'one' })
+    expect(await after(0)).toEqual(['-b4'])
+    // Four of the range, six in all: these asked less often than those of a and b, who wait.
+    ask('c', { range: 'one' })
+    expect(await after(0)).toEqual([])
+    ask('d', { range: 'one' })
+    expect(await after(0)).toEqual(['-b1'])
+    ask('e')
+    expect(await after(0)).toEqual(['-b2'])
+    ask('b', { visitor: 'b5', range: 'one' })
+    expect(await after(0)).toEqual(['-b5'])
+  })
+
+  test('are left to a newcomer by the visitor of its address that asked most often', async () => {
+    const { ask, after } = openQueue()
+    ask('now')
+    await after(0)
+    for (let time = 0; time < 3; time += 1) ask('office', { visitor: 'loud' })
+    ask('office', { visitor: 'colleague' })
+    expect(await after(0)).toEqual(['-loud'])
+    ask('office', { visitor: 'new' })
+    expect(await after(0)).toEqual(['-loud'])
+    expect(await after(1200)).toEqual(['new'])
+    expect(await after(3000)).toEqual(['colleague', 'loud'])
+  })
+
+  test('are not had sooner by an address that asks under ever new sessions', async () => {
+    const { ask, after } = openQueue()
+    ask('now')
+    await after(0)
+    for (const visitor of ['a1', 'a2', 'a3']) ask('a', { visitor })
+    ask('b', { waitMs: 1 })
+    await after(1)
+    ask('b')
+    ask('a', { visitor: 'a4' })
+    expect(await after(0)).toEqual(['-a4'])
+    expect(await after(1000)).toEqual(['b'])
   })
 
   test('are left to a newcomer by the client that asked most often when six wait', async () => {
