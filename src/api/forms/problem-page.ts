@@ -18,6 +18,8 @@ import { isSecretField } from './form-flash.ts'
 const asksForPage = (c: Context<ApiEnv>): boolean =>
   c.req.path.startsWith('/api/forms/') && (c.req.header('accept') ?? '').includes('text/html')
 
+const isRead = ({ req: { method } }: Context<ApiEnv>): boolean => method === 'GET' || method === 'HEAD'
+
 /** Whether the browser hid where the form came from, or does not know how to say it. */
 const isOriginUnknown = (c: Context<ApiEnv>, { code }: Problem): boolean =>
   code === 'origin_invalid' && [undefined, 'null'].includes(c.req.header('origin'))
@@ -74,6 +76,14 @@ const requestWords: ReadonlyMap<ProblemCode, 'early_400' | 'early_408' | 'early_
   ['too_large', 'early_413'],
 ])
 
+/** Words for a link of a mail that is opened when too much is asked: its page opens again by itself. */
+const busyWords: ReadonlyMap<number, 'early_429' | 'early_503'> = new Map([
+  [429, 'early_429'],
+  [503, 'early_503'],
+])
+/** Until such a page opens again where the problem does not say, s. */
+const usualRetry = '5'
+
 function sentenceOf(c: Context<ApiEnv>, problem: Problem, content: ReleaseContent, locale: Locale): string {
   const words = content.words(locale, 'forms')
   if (problem.code === 'cookies_refused') return words.cookies_refused
@@ -85,14 +95,17 @@ function sentenceOf(c: Context<ApiEnv>, problem: Problem, content: ReleaseConten
 
 /**
  * A page that says, in the language of its form, why a plain form went no further: for what is refused before the
- * form's own page can say it. Where the browser is what stands in the way, it shows what was typed. `undefined` for
- * other calls, and without content.
+ * form's own page can say it, or a mail's link. Where the browser is what stands in the way, it shows what was typed.
+ * `undefined` for other calls, and without content.
  */
 export async function problemPage(c: Context<ApiEnv>, problem: Problem): Promise<Response | undefined> {
   const locale = findLocale(c.req.path.split('/')[3] ?? '')
   const content = c.var.services.content()
   if (!asksForPage(c) || !locale || !content) return undefined
-  const title = content.words(locale, 'account').error_title
+  const { status } = problems[problem.code]
+  const busy = isRead(c) ? busyWords.get(status) : undefined
+  const ofError = content.words(locale, 'error')
+  const title = busy ? ofError.busy_title : content.words(locale, 'account').error_title
   const isOfBrowser = problem.code === 'cookies_refused' || isOriginUnknown(c, problem)
   const typed = isOfBrowser ? await typedFields(c) : []
   const links = await linksOf(c, problem, content, locale)
@@ -103,7 +116,7 @@ export async function problemPage(c: Context<ApiEnv>, problem: Problem): Promise
       <title>${title}</title>
       <main>
         <h1>${title}</h1>
-        <p>${sentenceOf(c, problem, content, locale)}</p>
+        <p>${busy ? ofError[busy] : sentenceOf(c, problem, content, locale)}</p>
         ${
           typed.length > 0
             ? html`<h2>${content.words(locale, 'forms').typed}</h2>
@@ -119,8 +132,9 @@ export async function problemPage(c: Context<ApiEnv>, problem: Problem): Promise
         ${links.map(({ href, text }) => html`<p><a href="${href}">${text}</a></p>`)}
       </main>
     </html>`
-  return c.html(page, problems[problem.code].status, {
+  return c.html(page, status, {
     ...problem.headers,
+    ...(busy && { Refresh: problem.headers['Retry-After'] ?? usualRetry }),
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   })

@@ -268,8 +268,9 @@ export const newSessions = {
   retrySeconds: 5,
 } as const
 
+/** Tries beyond a limit, which wait for their turns. */
 export const slowedTries = {
-  /** Those that wait for a turn: of a session, an address, a range and in all (a third of a node's requests). */
+  /** So many wait: of a session, an address, a range and in all (a third of a node's requests). */
   most: { visitor: 2, address: 16, range: 100, all: 300 },
   /** The time for which a client's tries lower its priority, ms: as long as wrong passwords count. */
   lastsMs: 15 * minute * 1000,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteUrl } from '../../fixtures/shop.ts'
 import { type ShopWithContent, openShopWithContent } from '../../fixtures/shop-with-content.ts'
 import { Visitor } from '../../fixtures/visitor.ts'
 
@@ -103,5 +104,21 @@ describe('a plain form that is refused', () => {
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await response.text()).toContain('<html lang="de-AT">')
+  })
+})
+
+describe('a mail’s link that is refused', () => {
+  test('is a page that opens again by itself when too many are at its address', async () => {
+    const visitor = new Visitor(shop.api, 'us', siteUrl, '203.0.113.5')
+    const openLink = () =>
+      visitor.call('GET', '/api/forms/fr-ca/newsletter/confirm?token=x', { headers: person, without: ['x-bc-region'] })
+    for (let call = 0; call < 100; call += 1) await visitor.call('GET', '/api/geolocation')
+    const response = await openLink()
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('refresh'))).toBeGreaterThan(0)
+    expect(response.headers.get('refresh')).toBe(response.headers.get('retry-after'))
+    const page = await response.text()
+    expect(page).toContain('<title>Un petit instant</title>')
+    expect(page).toContain('Beaucoup de personnes utilisent votre connexion')
   })
 })
