@@ -101,6 +101,21 @@ describe('the documented order of gates', () => {
     expect(gatesOf('A listing')).toEqual(listedIn('A listing'))
   })
 
+  test.each([
+    ['plain forms', 'forms'],
+    ['GraphQL', 'graphql'],
+    ['reports of pages', 'measurements'],
+    ['texts for other sites', 'interstack'],
+  ])('is that of the code for routes with checks of their own: %s', (routes, folder) => {
+    const [, row = ''] = new RegExp(`^\\| ${routes} \\| (.*) \\|$`, 'm').exec(readFileSync('docs/api.md', 'utf8')) ?? []
+    const listed = [...row.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+    const source = readFileSync(`src/api/${folder}/routes.ts`, 'utf8')
+    const [, used = ''] = /\broutes\.use\(\s*'\*',(.*?)(?:async |\)\n)/s.exec(source) ?? []
+    const checks = [...used.matchAll(/(?:^|,)\s*(\w+)/g)].map(([, name = '']) => name)
+    expect(listed.length).toBeGreaterThan(2)
+    expect(listed).toEqual(checks)
+  })
+
   test('is that of security, R1, with the limit of calls early', () => {
     const met = [...listedIn('Every request'), ...listedIn('A call of the API'), ...checkedByRoutes()]
     const steps = stepsOfR1()
