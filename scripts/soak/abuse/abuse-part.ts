@@ -136,7 +136,7 @@ const failuresOf = (
   ...(attack?.mustBeServed ? refusalsOf(counts) : []),
   ...nodes.flatMap(({ death }) => (death === undefined ? [] : [`a node is dead: ${death}`])),
   ...(storeGrowth <= mostStoreGrowth ? [] : [`the store grows by ${kilobytes(storeGrowth)} KB/min`]),
-  ...verdictsOf(samples, quiet ?? quietTimesOf(samples)),
+  ...verdictsOf(samples, quiet ?? quietTimesOf(samples), attack?.strict),
 ]
 
 /**

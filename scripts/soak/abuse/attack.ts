@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Store, stores } from '../../../src/domain/region/stores.ts'
 import type { Visitor } from '../../../tests/fixtures/visitor.ts'
+import type { Kind } from './samples.ts'
 
 const cartItemSchema = z.object({ productID: z.number(), variantID: z.number(), quantity: z.number() })
 const entrySchema = z.object({ host: z.string(), port: z.number() })
@@ -47,6 +48,8 @@ export type Attack = {
   readonly name: string
   /** People at a human pace: they may not be refused either. */
   readonly mustBeServed?: true
+  /** Kinds of the shopper's requests that may not take longer than twice their quiet time, however short that is. */
+  readonly strict?: readonly Kind[]
   /**
    * The target there: past nginx, straight at a node, or as a proxy that the nodes trust, for clients of its own or
    * (`as range`) for the 256 networks of one /56.

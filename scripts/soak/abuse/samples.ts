@@ -66,8 +66,9 @@ export const slowerOf = (one: QuietTimes, other: QuietTimes): QuietTimes => ({
 /**
  * The shopper's troubles beside an attack: refusals, and answers that took longer than twice its time of a quiet shop
  * and more than 50 ms. One line each; empty when there was nothing to notice.
+ * @param strict kinds that may not take longer than twice their time of a quiet shop, however short that is
  */
-export function verdictsOf(samples: readonly Sample[], quiet: QuietTimes): string[] {
+export function verdictsOf(samples: readonly Sample[], quiet: QuietTimes, strict: readonly Kind[] = []): string[] {
   const refusals = new Map<string, number>()
   for (const { kind, refused } of samples) {
     if (refused === undefined) continue
@@ -77,7 +78,7 @@ export function verdictsOf(samples: readonly Sample[], quiet: QuietTimes): strin
   const slow = timedKinds.flatMap((kind) => {
     const [now, before] = [p99(samples, kind), quiet[kind]]
     if (Number.isNaN(now) || Number.isNaN(before)) return [`${kind}: nothing was measured`]
-    const most = Math.max(unnoticed, mostTimes * before)
+    const most = Math.max(strict.includes(kind) ? 0 : unnoticed, mostTimes * before)
     return now > most ? [`${kind}: p99 ${now.toFixed(0)} ms, ${before.toFixed(0)} ms when quiet`] : []
   })
   return [...[...refusals].map(([refusal, count]) => `${refusal} (${count} ×)`), ...slow]

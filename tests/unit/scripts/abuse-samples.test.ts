@@ -44,6 +44,13 @@ describe('verdictsOf', () => {
     ])
   })
 
+  test('reports a strict kind that takes longer than twice the quiet time, however fast', () => {
+    const samples = [...each(5), ...of('query', 45)]
+    expect(verdictsOf(samples, quiet(20))).toEqual([])
+    expect(verdictsOf(samples, quiet(20), ['query'])).toEqual(['query: p99 45 ms, 20 ms when quiet'])
+    expect(verdictsOf(samples, quiet(23), ['query'])).toEqual([])
+  })
+
   test('reports every refusal however fast, and equal ones in one line', () => {
     const refused: Sample = { kind: 'sign-in', ms: 1, refused: '429 rate_limited' }
     expect(verdictsOf([...each(5), refused, refused], quiet(5))).toEqual(['sign-in: 429 rate_limited (2 ×)'])
