@@ -136,13 +136,9 @@ describe('a contact message', () => {
       await write(visitor, { email: 'ada@', message: wideMessage })
       return flashOf(visitor)
     }
-    for (let time = 0; time < 8; time += 1)
-      expect((await refuse('198.51.100.9'))?.values['message']).toBe(wideMessage)
-    expect(await refuse('198.51.100.9')).toMatchObject({
-      code: 'invalid',
-      faults: ['email'],
-      values: { name: '', email: '', message: '' },
-    })
+    for (let time = 0; time < 8; time += 1) expect((await refuse('198.51.100.9'))?.values['message']).toBe(wideMessage)
+    const bare = { code: 'invalid', values: { name: '', email: '', message: '' } }
+    expect(await refuse('198.51.100.9')).toMatchObject(bare)
     expect((await refuse('198.51.101.9'))?.values['message']).toBe(wideMessage)
     now += 60_000
     expect((await refuse('198.51.100.9'))?.values['message']).toBe(wideMessage)
