@@ -24,7 +24,7 @@ export const maxIdempotencyRecords = 100
 
 /** Lifetime of a session's records after its last write, ms. */
 const idempotencyRecordLifeMs = 24 * 60 * 60 * 1000
-/** That of a list without records, ms: refused writes leave nothing behind. */
+/** Lifetime of a list without records, ms: refused writes leave nothing behind. */
 const emptyListLifeMs = 1000
 
 /** The records of one session, oldest first: under one key, so that they are limited together. */

@@ -265,7 +265,9 @@ describe('a preview as professionals see the page', () => {
     ['5', 0.45],
   ])('gives the prices of group %s, which takes its part off everything', async (group, share) => {
     const { product } = await stockedProduct(shop)
-    const { answer, html } = await askPrices(pricesHrefIn((await openPro('/en-us/p/larch', group)).html) + product.id)
+    const { answer, html } = await askPrices(
+      `${pricesHrefIn((await openPro('/en-us/p/larch', group)).html)}${product.id}`,
+    )
     const { data, meta } = pricesSchema.parse(JSON.parse(html))
     expect(meta.currency).toBe('USD')
     expect(data.map(({ product_id: id }) => id)).toEqual([product.id])

@@ -37,7 +37,7 @@ export function runCommand(args: readonly string[], environment: Readonly<Record
   child.stdout.on('data', (chunk) => (out += String(chunk)))
   child.stderr.on('data', (chunk) => (faults += String(chunk)))
   const transcript = (): string => `${args.join(' ')} said:\n${out}${faults}`
-  const ends = async (limit = 30_000): Promise<number | null> => {
+  const ends = async (limit = 120_000): Promise<number | null> => {
     await inTime(closed, limit, () => `did not end; ${transcript()}`)
     return child.exitCode
   }
