@@ -18,6 +18,7 @@ import { listPages, renderStale } from './publish-pages.ts'
 import type { PublishReport, Release } from './release.ts'
 import type { ReleaseDraft } from './release-draft.ts'
 import type { ReleaseStore } from './release-store.ts'
+import { mostRemoved } from './retained-releases.ts'
 import { restoreFiles } from './restore-files.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -99,11 +100,14 @@ async function publishInto(draft: ReleaseDraft, options: Publishing): Promise<Pu
   const peakMemory = Math.round(work.peakMemory + process.resourceUsage().maxRSS / 1024)
   const changed = files.changed()
   const report = { ...work, changed, removed, seconds, peakMemory, lost: restored?.lost ?? [] }
+  const discard = () =>
+    store.discardOldest(options.retained, now, changed === 'all' ? undefined : mostRemoved(changed.length))
   const writeCdn = (release: Release, sameAs?: string) => writeCdnFiles({ ...options, release, sameAs })
   const isSame = changed.length === 0 && !files.isChanged()
   if (previous && isSame && !hasChangedRows(leaves)) {
     draft.commitLedger()
     await updateWebTree(store, options.environment, now)
+    discard()
     return { ...report, ...writeCdn(previous), release: previous, published: false }
   }
   const parts = {
@@ -123,7 +127,7 @@ async function publishInto(draft: ReleaseDraft, options: Publishing): Promise<Pu
   await options.lease?.confirm()
   complete.commit(release)
   await updateWebTree(store, options.environment, now)
-  store.discardOldest(options.retained, now)
+  discard()
   return { ...report, ...writeCdn(release, files.hasOtherPaths() ? undefined : previous?.id), release, published: true }
 }
 

@@ -7,8 +7,8 @@ const joined = 'file JOIN head ON head.id = file.head'
 const inRelease = 'file.since <= :seq AND (file.until IS NULL OR file.until > :seq)'
 
 /**
- * Paths that have another row than in release `:seq`, in order. The indexes are named: SQLite would read all files twice
- * to have them in order, where a few have changed.
+ * Paths that have another row than in release `:seq`, in order. The indexes are named: where a few have changed, SQLite
+ * would read all files twice to have them in order.
  */
 export const pathsChangedSince = `
   SELECT path FROM file INDEXED BY file_since WHERE since > :seq

@@ -99,19 +99,21 @@ export function openReleaseStore(dir: string) {
     /**
      * Removes the oldest releases, and what only they are made of.
      * @param retained those that stay
+     * @param most files of removed releases that are looked at; the next call goes on. By default all
      */
-    discardOldest(retained: Retention, now: Date): void {
-      const releases = reader().all()
+    discardOldest(retained: Retention, now: Date, most = Number.POSITIVE_INFINITY): void {
+      const { all, hasEnded } = reader()
+      const releases = all()
       const sizeOf = (version: string): number => statSync(snapshotFile(version), { throwIfNoEntry: false })?.size ?? 0
       const oldest = oldestRetained(releases, retained, now, sizeOf)
-      if (!oldest || oldest === releases[0]) return
+      if (!oldest || (oldest === releases[0] && !hasEnded(oldest.seq))) return
       const database = openReleaseDatabase(databaseFile)
       try {
-        files.removeFiles(discardBefore(database, oldest.seq))
+        discardBefore(database, oldest.seq, most, files.removeFiles)
       } finally {
         database.close()
       }
-      removeOtherSnapshots(reader().all())
+      removeOtherSnapshots(all())
     },
     /** A text beside the releases, for other servers to read. */
     writeText: (name: string, text: string): void => replaceFile(join(dir, name), text),
@@ -142,6 +144,7 @@ function openReader(file: string) {
   const last = database.prepare('SELECT about FROM release ORDER BY seq DESC LIMIT 1')
   const every = database.prepare('SELECT about FROM release ORDER BY seq')
   const named = database.prepare('SELECT 1 FROM file WHERE hash = ? LIMIT 1')
+  const ended = database.prepare('SELECT 1 FROM file INDEXED BY file_until WHERE until <= ? LIMIT 1')
   const changed = database.prepare(pathsChangedSince)
   return {
     changedSince: (seq: number) => changed.all({ seq }).map(({ path }) => String(path)),
@@ -149,21 +152,43 @@ function openReader(file: string) {
     newest: () => toRelease(last.get()),
     all: (): readonly Release[] => every.all().flatMap((row) => toRelease(row) ?? []),
     hasHash: (hash: string): boolean => named.get(hash) !== undefined,
+    /** Whether files are named that no release from one on has. */
+    hasEnded: (seq: number): boolean => ended.get(seq) !== undefined,
     filesOf: createFileReader(database),
     filesBehind: createPartReader(database),
     close: () => database.close(),
   }
 }
 
-/** Forgets releases before one. @returns hashes of files that none of the others has */
-function discardBefore(database: DatabaseSync, seq: number): string[] {
-  database.exec('BEGIN IMMEDIATE')
+/** Files of removed releases that are looked at in one transaction. */
+const endedAtOnce = 1000
+
+/**
+ * Forgets releases before one.
+ * @param most files of theirs that are looked at
+ * @param removeFiles gets hashes of files that none of the others has
+ */
+function discardBefore(
+  database: DatabaseSync,
+  seq: number,
+  most: number,
+  removeFiles: (hashes: readonly string[]) => void,
+): void {
   database.prepare('DELETE FROM release WHERE seq < ?').run(seq)
-  // The index is named: to find each hash once, SQLite would look at every file of the shop, in the order of hashes.
-  const closed = database.prepare('SELECT DISTINCT hash FROM file INDEXED BY file_until WHERE until <= ?').all(seq)
-  database.prepare('DELETE FROM file WHERE until <= ?').run(seq)
+  const ended = database.prepare(
+    'SELECT path, since, hash FROM file INDEXED BY file_until WHERE until <= :seq LIMIT :limit',
+  )
+  const remove = database.prepare('DELETE FROM file WHERE path = ? AND since = ?')
   const named = database.prepare('SELECT 1 FROM file WHERE hash = ? LIMIT 1')
-  const gone = closed.map(({ hash }) => String(hash)).filter((hash) => named.get(hash) === undefined)
-  database.exec('COMMIT')
-  return gone
+  for (let left = most; left > 0; left -= endedAtOnce) {
+    const limit = Math.min(left, endedAtOnce)
+    database.exec('BEGIN IMMEDIATE')
+    const rows = ended.all({ seq, limit })
+    for (const { path, since } of rows) remove.run(String(path), Number(since))
+    const hashes = new Set(rows.map(({ hash }) => String(hash)))
+    const gone = [...hashes].filter((hash) => named.get(hash) === undefined)
+    database.exec('COMMIT')
+    removeFiles(gone)
+    if (rows.length < limit) return
+  }
 }

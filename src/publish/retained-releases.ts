@@ -7,6 +7,16 @@ import { contentOf, type Release } from './release.ts'
  */
 const mostForAge = { releases: 200, bytes: 4 * 1024 ** 3 }
 
+/** Files of removed releases that one release removes at least. */
+const leastRemoved = 1000
+
+/**
+ * Returns how many files of removed releases a release may remove: more than it brings, so that they do not add up, and
+ * so few after an edit that it does not wait until those of a full build are gone.
+ * @param changed files that differ from the release before
+ */
+export const mostRemoved = (changed: number): number => Math.max(leastRemoved, 2 * changed)
+
 /**
  * Returns the oldest release that stays; `undefined` without any. A release was live until the next one was made.
  * @param releases all of them, the oldest first

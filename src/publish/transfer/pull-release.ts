@@ -12,6 +12,7 @@ import { publishLockFile, withPublishLock } from '../publish-lock.ts'
 import { contentOf, type Release, type ReleaseFile } from '../release.ts'
 import type { ReleaseDraft } from '../release-draft.ts'
 import type { ReleaseStore } from '../release-store.ts'
+import { mostRemoved } from '../retained-releases.ts'
 import { noteWithheldElsewhere } from '../withheld-pages.ts'
 import { fileKey, readCurrent, readDocument, type ReleaseDocument, snapshotKey } from './release-document.ts'
 
@@ -45,9 +46,9 @@ export async function pullRelease(
   if (!remote) return undefined
   const isNew = await withPublishLock(publishLockFile(store.dir), async () => {
     const isMissing = store.readRelease(remote.id) === undefined
-    if (isMissing) await pullInto(store, target, remote.id)
+    const changed = isMissing ? await pullInto(store, target, remote.id) : undefined
     await onLive()
-    if (isMissing) store.discardOldest(retained, new Date())
+    if (changed !== undefined) store.discardOldest(retained, new Date(), mostRemoved(changed))
     return isMissing
   })
   state.tag = remote.tag
@@ -55,13 +56,14 @@ export async function pullRelease(
   return isNew ? remote.id : undefined
 }
 
-async function pullInto(store: ReleaseStore, target: ObjectStore, id: string): Promise<void> {
+/** @returns how many paths have another file */
+async function pullInto(store: ReleaseStore, target: ObjectStore, id: string): Promise<number> {
   const documents = await documentsTo(target, id, store.currentId())
   const [first] = documents
   const changes = documents.flatMap(filesOf)
   await fetchFiles(store, target, new Map(changes))
   const last = documents.at(-1)
-  if (!last) return
+  if (!last) return 0
   const { release } = last
   await fetchSnapshot(store, target, release.snapshot)
   // Without it the machine serves the release as well.
@@ -76,6 +78,7 @@ async function pullInto(store: ReleaseStore, target: ObjectStore, id: string): P
     followElsewhere(draft, last)
     const complete = await draft.complete()
     complete.commit({ ...release, seq: draft.seq } as Release)
+    return changes.length
   } finally {
     draft.discard()
   }

@@ -192,6 +192,20 @@ describe('the release store', () => {
     expect(await textsOf('three')).toEqual({ '/a': 'a1', '/b': 'b3' })
   })
 
+  test('removes the files of a discarded release a few at a time', async () => {
+    await publish('one', { '/a': 'a1', '/b': 'b1', '/c': 'c1' })
+    await publish('two', { '/a': 'a2', '/b': 'b2', '/c': 'c2' })
+    const files = [await fileOf('a1'), await fileOf('b1'), await fileOf('c1')]
+    const left: number[] = []
+    for (let call = 0; call < 3; call += 1) {
+      store.discardOldest({ count: 1, ms: 0 }, new Date(), 2)
+      left.push(files.filter(store.hasFile).length)
+    }
+    expect(left).toEqual([1, 0, 0])
+    expect(store.releases().map(({ id }) => id)).toEqual(['two'])
+    expect(await textsOf('two')).toEqual({ '/a': 'a2', '/b': 'b2', '/c': 'c2' })
+  })
+
   test('removes the leftovers of a dead publish, and keeps the files of releases', async () => {
     await publish('one', { '/a': 'a1' })
     const left = await fileOf('left')
