@@ -57,7 +57,10 @@ async function warmUp(tasks: readonly RenderTask[]): Promise<void> {
   await yieldToOthers()
   if (waiting > 0) return enqueue(() => warmUp(tasks))
   const [task, ...others] = tasks
-  if (!task) return send({ isWarm: true })
+  if (!task) {
+    using.content.tracker.prepare()
+    return send({ isWarm: true })
+  }
   // The publish that needs a page which fails reports it.
   await renderPages(using, [task]).catch(() => undefined)
   enqueue(() => warmUp(others))

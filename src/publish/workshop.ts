@@ -103,6 +103,7 @@ export function openWorkshop(options: WorkshopOptions): Workshop {
       const { content, pool } = warm
       // They are named once, since all pages are listed for that: processes that start later get ready by the same.
       tasksOfWarmUp ??= createOfferedNames(content)(warmUpTasks(content))
+      content.tracker.prepare()
       pool.warmUp(tasksOfWarmUp)
     },
     close,
