@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseConfig } from '../../src/config.ts'
-import { openContent } from '../../src/content/open-content.ts'
 import type { ObjectStore } from '../../src/ports/object-store.ts'
-import { createSearchIndexer, type SearchIndexer } from '../../src/publish/index-search.ts'
+import { createSearchIndexer, type SearchIndexer, type SearchSource } from '../../src/publish/index-search.ts'
 import { updateWebTree } from '../../src/publish/nginx/sync-web-tree.ts'
 import { purgeChanges } from '../../src/publish/purge-changes.ts'
 import { createPurgeQueue, type PurgeQueue } from '../../src/publish/purge-queue.ts'
+import { contentOf } from '../../src/publish/release.ts'
 import { openReleaseStore, type ReleaseStore } from '../../src/publish/release-store.ts'
 import { clearStorageWhenDue } from '../../src/publish/transfer/clear-storage.ts'
 import { pullRelease, type PullState } from '../../src/publish/transfer/pull-release.ts'
@@ -62,29 +63,35 @@ export type ShopPurges = PurgeQueue & {
   purgeLeftovers(): void
 }
 
-/** Knows from its last time what the index has, and whether something was published since. */
+/** What indexed last, which knows what its values were made of, and whether something was published since. */
 type KnownIndexer = { isDue: boolean; indexer?: SearchIndexer }
 
-/** Brings the search index up to date with the content that was published, where the publisher fills it. */
+/** Brings the search index up to date with the content that is live, where the publisher fills it. */
 async function indexSearch(run: Run, known: KnownIndexer): Promise<void> {
   const { content: stack, releaseTarget, search } = configOf(run)
-  if (search.indexKey === undefined || !known.isDue || !existsSync(run.folders.snapshot)) return
+  if (search.indexKey === undefined || !known.isDue) return
   known.isDue = false
+  const source = liveSource(run)
+  if (!source) return
   const started = performance.now()
   await withServices(run, async ({ searchIndex: index }) => {
     if (!index) return
     const origin = { stack: stack.apiKey, environment: stack.environment }
-    known.indexer ??= createSearchIndexer({ origin, isShared: releaseTarget !== undefined })
-    const content = openContent(run.folders.snapshot)
-    try {
-      const changes = await known.indexer.update(index, content)
-      if (!changes || changes.written + changes.removed === 0) return
-      const done = `${changes.written} documents written, ${changes.removed} removed (${seconds(started)})`
-      run.progress.done('search index', done)
-    } finally {
-      content.close()
-    }
+    const file = join(run.folders.release, 'search-index.sqlite')
+    known.indexer ??= createSearchIndexer({ file, origin, isShared: releaseTarget !== undefined })
+    const { written, removed } = await known.indexer.update(index, source)
+    if (written + removed === 0) return
+    run.progress.done('search index', `${written} documents written, ${removed} removed (${seconds(started)})`)
   })
+}
+
+/** The content of the live release; `undefined` without one. */
+function liveSource({ folders }: Pick<Run, 'folders'>): SearchSource | undefined {
+  const store = openReleaseStore(folders.release)
+  const live = store.current()
+  store.close()
+  const snapshot = live && store.snapshotFile(contentOf(live))
+  return snapshot !== undefined && existsSync(snapshot) ? { snapshot, code: live.code } : undefined
 }
 
 /** Removes what no release needs any more from that storage, once a day. */

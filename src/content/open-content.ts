@@ -1,5 +1,4 @@
 import type { Entries } from '../ports/content/entries.ts'
-import type { SearchDocument, SearchOrigin } from '../ports/search-index.ts'
 import type { ContentLocale } from '../domain/region/countries.ts'
 import type { StoreTerms } from '../domain/catalogue/catalogue.ts'
 import { type CurrencyFormat, defaultCurrencyFormat } from '../domain/price/currency-format.ts'
@@ -41,7 +40,6 @@ import { toConsentTerms } from './questions/consent-terms.ts'
 import { toBrand, toCartPage, toFooter, toHeader } from './questions/site-frame.ts'
 import { toSitemap } from './questions/sitemap.ts'
 import { openSnapshot, type Snapshot } from './snapshot/snapshot.ts'
-import { searchDocuments } from './questions/search-documents.ts'
 import { toSupportArticle, toSupportHub } from './questions/support.ts'
 import { toAthlete, toDealers, toTeam } from './questions/team.ts'
 import { type TrackedSnapshot, trackSnapshot } from './snapshot/tracked-snapshot.ts'
@@ -56,8 +54,6 @@ export type OpenContent = Content & {
   readonly tracker: Tracker
   /** The snapshot's rows by their digests. */
   readonly rows: Pick<Snapshot, 'items' | 'digestOf' | 'changesSince' | 'day' | 'version'>
-  /** Documents of a language for the search index (docs/search.md). */
-  searchDocuments(locale: ContentLocale, origin: SearchOrigin): readonly SearchDocument[]
   /**
    * Answers from a later snapshot from now on; what was made of none of the changed rows stays in memory.
    * @param leaves keys of changed rows and lists of rows
@@ -116,14 +112,6 @@ export function openContent(file: string): OpenContent {
     },
     get rows() {
       return snapshot
-    },
-    searchDocuments(locale, origin) {
-      // Apart from the pages' tracker: no page is made of a document.
-      const own = trackSnapshot(createTracker(), () => snapshot)
-      const entries = createEntryStore(own)
-      const shown = createShownPages(entries, createPictures(own))
-      const parts = { snapshot: own, entries, displayText: createDisplayText(entries), shown }
-      return searchDocuments({ ...parts, treeOf: createCategoryTrees(entries) }, locale, origin)
     },
     members: () => (members ??= contentOf(snapshot, 'pro')),
     advance(next, leaves) {

@@ -8,7 +8,7 @@ import { pageHref } from '../../domain/pages/links/links.ts'
 import { toMajor } from '../../domain/price/money.ts'
 import { type ContentLocale, defaultContentLocale } from '../../domain/region/countries.ts'
 import { type Store, storeFacts, stores } from '../../domain/region/stores.ts'
-import type { Entries } from '../../ports/content/entries.ts'
+import type { Entries, EntryType } from '../../ports/content/entries.ts'
 import type { Pointer } from '../../ports/content/fields.ts'
 import type { SearchDocument, SearchOrigin } from '../../ports/search-index.ts'
 import type { CategoryTree } from './category-tree.ts'
@@ -17,7 +17,7 @@ import type { ColorGroup } from '../content.ts'
 import { type DisplayText, optionArea } from './display-text.ts'
 import type { EntryStore } from '../snapshot/entry-store.ts'
 import type { ShownPages } from './shown-pages.ts'
-import { createSpecRules } from './spec-rules.ts'
+import type { SpecRulesOf } from './spec-rules.ts'
 import type { TrackedSnapshot } from '../snapshot/tracked-snapshot.ts'
 
 export type SearchDocumentParts = {
@@ -26,6 +26,7 @@ export type SearchDocumentParts = {
   readonly displayText: DisplayText
   readonly treeOf: (locale: ContentLocale) => CategoryTree
   readonly shown: Pick<ShownPages, 'picture'>
+  readonly rulesOf: SpecRulesOf
 }
 
 /** Letters of a document at most: it may have 100 KB (vendors, search 5). */
@@ -33,11 +34,11 @@ const longestBody = 4000
 const longestSummary = 240
 
 /** Kind of page → content type of its entries. */
-const contentTypes = { product: 'product', blog_post: 'blog_post', support_article: 'support' } as const
-type Kind = keyof typeof contentTypes
+export const searchedTypes = { product: 'product', blog_post: 'blog_post', support_article: 'support' } as const
+export type SearchedKind = keyof typeof searchedTypes
 type PageEntry = Entries['product'] | Entries['blog_post'] | Entries['support']
 type Text = {
-  readonly kind: Kind
+  readonly kind: SearchedKind
   readonly summary: string
   readonly body: readonly string[]
   readonly keywords: readonly string[]
@@ -62,15 +63,25 @@ const distinct = (texts: readonly string[]): readonly string[] => [...new Set(te
 const sectionTexts = (sections: readonly { readonly title: string; readonly html: string }[]): readonly string[] =>
   sections.flatMap(({ title, html }) => [title, html])
 
-/** Documents of one content locale, whose entries may have fallen back to English. */
-export function searchDocuments(
+/** The id of the document about an entry in a content locale. */
+export const documentId = ({ environment }: SearchOrigin, locale: string, kind: SearchedKind, uid: string): string =>
+  [environment, locale, kind, uid].join('-')
+
+/** Makes the document about an entry; `undefined` where it has no page, or shows nothing that can be found. */
+export type DocumentMaker = (kind: SearchedKind, uid: string) => SearchDocument | undefined
+
+/**
+ * Makes documents of one content locale, whose entries may have fallen back to English. It is made of the words that
+ * all of them share, so it must be made again where these change.
+ */
+export function createDocumentMaker(
   parts: SearchDocumentParts,
   locale: ContentLocale,
   origin: SearchOrigin,
-): readonly SearchDocument[] {
+): DocumentMaker {
   const { entries, displayText, snapshot } = parts
   const tree = parts.treeOf(locale)
-  const { hidden, sizeKinds } = createSpecRules(entries)(locale)
+  const { hidden, sizeKinds } = parts.rulesOf(locale)
   const groups = toColorGroups(entries, locale)
   const labels = displayText.texts(optionArea, locale)
   const regionNames = new Map(entries.all('regions', defaultContentLocale).map(({ uid, region }) => [uid, region]))
@@ -81,7 +92,7 @@ export function searchDocuments(
     labels[`${option}_${labelSlug(label).replaceAll('-', '_')}`] ?? label
 
   const toDocument = (entry: PageEntry, { kind, summary, body, keywords, regions }: Text): SearchDocument => ({
-    id: [origin.environment, locale, kind, entry.uid].join('-'),
+    id: documentId(origin, locale, kind, entry.uid),
     type: kind,
     uid: entry.uid,
     title: entry.title,
@@ -89,7 +100,7 @@ export function searchDocuments(
     body: beginning(body.map(wordsOf).filter(Boolean).join(' '), longestBody),
     keywords: distinct(keywords),
     language: entry.locale,
-    url: pageHref(locale, contentTypes[kind], entry.slug).slice(`/${locale}`.length),
+    url: pageHref(locale, searchedTypes[kind], entry.slug).slice(`/${locale}`.length),
     ...origin,
     locale,
     regions,
@@ -101,14 +112,14 @@ export function searchDocuments(
   const category = (uid: string): Entries['product_category'] | undefined =>
     entries.find('product_category', uid, locale)
 
-  function productDocument(entry: Entries['product']): readonly SearchDocument[] {
+  function productDocument(entry: Entries['product']): SearchDocument | undefined {
     const sold = stores.flatMap((store): readonly Sold[] => {
       const id = entry.platformIds[store]
       const product = id === undefined ? undefined : snapshot.find('catalogue', String(id), store)
       return product && !product.discontinued ? [{ store, product }] : []
     })
     const regions = regionsOf(entry.regions).filter((region) => sold.some(({ store }) => store === storeOf(region)))
-    if (entry.withdrawn || regions.length === 0) return []
+    if (entry.withdrawn || regions.length === 0) return undefined
     const categories = categoriesOf(entry)
     const made = sold.flatMap(({ product }) => optionsOf(product, product.variants))
     const colors = distinct(made.flatMap(({ kind, label }) => (kind === 'color' ? [label] : [])))
@@ -130,7 +141,7 @@ export function searchDocuments(
       ],
       regions,
     })
-    return [{ ...document, ...facts(entry, sold, categories), ...contentPrices(entry, allRegions) }]
+    return { ...document, ...facts(entry, sold, categories), ...contentPrices(entry, allRegions) }
   }
 
   function facts(entry: Entries['product'], sold: readonly Sold[], categories: readonly (readonly string[])[]): Fields {
@@ -166,37 +177,41 @@ export function searchDocuments(
     }
   }
 
-  return [
-    ...entries.all('product', locale).flatMap(productDocument),
-    ...entries
-      .all('blog_post', locale)
-      .filter((entry) => parts.shown.picture(entry))
-      .map((entry) =>
-        toDocument(entry, {
-          kind: 'blog_post',
-          summary: entry.summary,
-          body: [entry.author, ...sectionTexts(entry.sections)],
-          keywords: entry.categories.flatMap(({ uid }) => entries.find('blog_category', uid, locale)?.title ?? []),
-          regions: allRegions,
-        }),
-      ),
-    ...entries.all('support', locale).map((entry) =>
-      toDocument(entry, {
-        kind: 'support_article',
-        summary: entry.summary,
-        body: [
-          ...sectionTexts(entry.sections),
-          ...entry.questions.flatMap(({ question, answer }) => [question, answer]),
-        ],
-        keywords: [
-          ...(entry.topic ? [entries.find('support_topic', entry.topic.uid, locale)?.title ?? ''] : []),
-          ...entry.searchWords,
-        ],
-        regions: allRegions,
-      }),
-    ),
-  ]
+  function postDocument(entry: Entries['blog_post']): SearchDocument | undefined {
+    if (!parts.shown.picture(entry)) return undefined
+    return toDocument(entry, {
+      kind: 'blog_post',
+      summary: entry.summary,
+      body: [entry.author, ...sectionTexts(entry.sections)],
+      keywords: entry.categories.flatMap(({ uid }) => entries.find('blog_category', uid, locale)?.title ?? []),
+      regions: allRegions,
+    })
+  }
+
+  function articleDocument(entry: Entries['support']): SearchDocument {
+    const topic = entry.topic && entries.find('support_topic', entry.topic.uid, locale)
+    return toDocument(entry, {
+      kind: 'support_article',
+      summary: entry.summary,
+      body: [...sectionTexts(entry.sections), ...entry.questions.flatMap(({ question, answer }) => [question, answer])],
+      keywords: [...(entry.topic ? [topic?.title ?? ''] : []), ...entry.searchWords],
+      regions: allRegions,
+    })
+  }
+
+  const find = <Type extends EntryType>(type: Type, uid: string) => entries.find(type, uid, locale)
+  const makers = {
+    product: (uid: string) => documentOf(find('product', uid), productDocument),
+    blog_post: (uid: string) => documentOf(find('blog_post', uid), postDocument),
+    support_article: (uid: string) => documentOf(find('support', uid), articleDocument),
+  }
+  return (kind, uid) => makers[kind](uid)
 }
+
+const documentOf = <Entry>(
+  entry: Entry | undefined,
+  make: (entry: Entry) => SearchDocument | undefined,
+): SearchDocument | undefined => entry && make(entry)
 
 /** The store that sells in a visitors' region; where nothing is sold online, the US store's catalogue counts. */
 const storeOf = (region: string): Store =>

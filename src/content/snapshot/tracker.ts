@@ -20,6 +20,7 @@ type Entry<Value> = {
   /** The text by which a node was first asked for: all that read the node share it. A memory has none. */
   readonly key: string | undefined
 }
+/** A value, and the keys of what it was made of. */
 type Made<Value> = { readonly value: Value; readonly reads: readonly string[] }
 /**
  * The way in which nodes of one name are found and made. `changedIn` is the revision, `undefined` where that is not
@@ -52,6 +53,8 @@ export type Tracker = {
   readonly keyedNode: <Value>(name: string, limit: number, make: (key: string) => Value) => FindNode<Value>
   /** Values that are made at each call: nodes where nothing else is being made. */
   readonly uncachedNode: <Value>(name: string, make: (key: string) => Value) => FindNode<Value>
+  /** Makes a value that is not cached. */
+  readonly trace: <Value>(makeIt: () => Value) => Made<Value>
   /** Gets ready to advance, which takes the time that all cached values take; else the first advance does so. */
   readonly prepare: () => void
   /** Rows and lists of rows, by key, are other ones from now on. */
@@ -222,6 +225,7 @@ export function createTracker(): Tracker {
       kinds.set(name, { isCached: () => false, changedIn: () => undefined, run: once })
       return once
     },
+    trace: make,
     prepare,
     advance(leaves) {
       prepare()

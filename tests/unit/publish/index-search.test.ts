@@ -1,12 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createSearch } from '../../../sandbox/search/index.ts'
+import { openSearchContent } from '../../../src/content/open-search-content.ts'
+import { createSnapshotWriter } from '../../../src/content/snapshot/snapshot-writer.ts'
+import { seededRandom } from '../../../src/domain/catalogue/seeded-random.ts'
+import { type ContentLocale, contentLocales } from '../../../src/domain/region/countries.ts'
 import type { Fetch } from '../../../src/lib/fetch.ts'
-import type { SearchDocument } from '../../../src/ports/search-index.ts'
+import type { SearchDocument, SearchIndex } from '../../../src/ports/search-index.ts'
 import { createSearchIndexer } from '../../../src/publish/index-search.ts'
 import { createSearch as createSiteSearch, createSearchIndex } from '../../../src/vendors/search/index.ts'
+import { editByChance } from '../../fixtures/publish-edits/edit-rows.ts'
 import { openShopWithContent, type ShopWithContent } from '../../fixtures/shop-with-content.ts'
-import { openSmallShop, smallShop } from '../../fixtures/small-shop.ts'
+import { editProduct, entryOf, type SmallShop, smallShop, writeSmallShop } from '../../fixtures/small-shop.ts'
 
 let shop: ShopWithContent
 beforeAll(async () => {
@@ -15,116 +23,240 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const origin = { stack: 'stack', environment: 'production' }
-const page = (uid: string, title: string): SearchDocument => ({
-  id: `en-us-${uid}`,
-  type: 'product',
-  uid,
-  title,
-  keywords: ['snow'],
-  ...origin,
-  locale: 'en-us',
-  regions: ['us'],
-})
+const languages = contentLocales.length
 
-/** An engine of its own, what was asked of it, and content that tests set. */
+/** An engine of its own, and what was asked of it. */
 function openEngine() {
   const engine = createSearch()
-  const calls: string[] = []
-  const state: { broken: boolean; documents: readonly SearchDocument[] } = { broken: false, documents: [] }
+  const calls: { readonly name: string; readonly documents: number }[] = []
+  const state = { isBroken: false }
   const fetch: Fetch = async (url, init) => {
     const { pathname } = new URL(url)
     const path = pathname.replace('/search/', '/')
-    calls.push(`${init?.method} ${path.replace(/^.*\//, '')}`)
-    if (state.broken && path.endsWith('/documents')) return Response.json({ errors: ['full'] }, { status: 413 })
+    const sent: unknown = JSON.parse(String(init?.body))
+    calls.push({
+      name: `${init?.method} ${path.replace(/^.*\//, '')}`,
+      documents: Array.isArray(sent) ? sent.length : 0,
+    })
+    if (state.isBroken && path.endsWith('/documents')) return Response.json({ errors: ['full'] }, { status: 413 })
     return engine.request(path, init)
   }
   const { url, key, indexKey = '' } = shop.config.search
   const index = createSearchIndex({ url, indexKey }, fetch)
   const search = createSiteSearch({ url, key, indexKey, excludedRegions: [] }, fetch)
-  let version = 0
-  const content = (documents: readonly SearchDocument[]) => {
-    version += 1
-    return {
-      version: String(version),
-      searchDocuments: (locale: string) => documents.filter((document) => document['locale'] === locale),
-    }
-  }
   const find = async (words: string): Promise<readonly unknown[]> => {
     const fields = { uid: { raw: true } } as const
-    const page = { size: 10, current: 1 }
-    const { results } = await search.search({ words, filters: [], scope: {}, fields, page })
-    return results.map(({ uid }) => uid?.raw)
+    const { results } = await search.search({ words, filters: [], scope: {}, fields, page: { size: 10, current: 1 } })
+    return [...new Set(results.map(({ uid }) => uid?.raw))]
   }
-  return { index, calls, state, content, find }
+  return { index, calls, state, find }
 }
-type Engine = ReturnType<typeof openEngine>
+
+type Titles = Readonly<Record<string, string>>
+
+/** The small shop with these products in place of its own, each sold in the US. */
+function shopOf(titles: Titles): SmallShop {
+  const small = smallShop()
+  const { bc_products: _ids, ...fields } = entryOf(small, 'ridge')
+  const [sold = expect.fail()] = small.catalogue.us
+  const ids = new Map(Object.keys(titles).map((uid, number) => [uid, 1000 + number]))
+  const products = Object.entries(titles).map(([uid, title]) => ({
+    ...({ type: 'product', uid, locale: 'en-us' } as const),
+    fields: { ...fields, url: `/${uid}`, display_title: title, bc_products: { us: { id: ids.get(uid) } } },
+  }))
+  const others = small.entries.filter(({ uid }) => uid !== 'ridge')
+  const catalogue = { ...small.catalogue, us: [...ids.values()].map((id) => ({ ...sold, id })) }
+  return { ...small, entries: [...others, ...products], catalogue }
+}
+
+/** A snapshot that tests write, and indexers over it with one record. */
+function openIndexing(titles: Titles) {
+  const folder = mkdtempSync(join(tmpdir(), 'firn-index-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const snapshot = join(folder, 'snapshot.sqlite')
+  const write = (small: SmallShop): void => writeSmallShop(small, snapshot)
+  write(shopOf(titles))
+  const asked = { documents: 0, lists: 0 }
+  const open: typeof openSearchContent = (...args) => {
+    const content = openSearchContent(...args)
+    return {
+      ...content,
+      get version() {
+        return content.version
+      },
+      pages(locale) {
+        asked.lists += 1
+        return content.pages(locale)
+      },
+      document(locale, page) {
+        asked.documents += 1
+        return content.document(locale, page)
+      },
+    }
+  }
+  return {
+    snapshot,
+    asked,
+    write: (next: Titles) => write(shopOf(next)),
+    /** An indexer of a process that starts. */
+    start(index: SearchIndex, isShared = false, file = join(folder, 'index.sqlite')) {
+      const indexer = createSearchIndexer({ file, origin, isShared, open })
+      return (code = 'one') => indexer.update(index, { snapshot, code })
+    },
+  }
+}
+
+/** Digests of all that an index has. */
+const digestsOf = (index: SearchIndex) => Promise.all(contentLocales.map((locale) => index.digests(origin, locale)))
 
 describe('the search index after a publish', () => {
-  let engine: Engine
+  let engine: ReturnType<typeof openEngine>
   beforeEach(() => {
     engine = openEngine()
   })
-  const indexer = (isShared = false) => createSearchIndexer({ origin, isShared })
+  const namesOf = (calls: typeof engine.calls) => calls.map(({ name }) => name)
 
   test('finds changed documents by their new words, and no removed ones', async () => {
-    const { index, content, find } = engine
-    const one = indexer()
-    expect(await one.update(index, content([page('a', 'Ridge'), page('b', 'Tarn')]))).toEqual({
-      written: 2,
-      removed: 0,
-    })
+    const { index, find } = engine
+    const { start, write } = openIndexing({ a: 'Ridge', b: 'Tarn' })
+    const update = start(index)
+    expect(await update()).toEqual({ written: 2 * languages, removed: 0 })
     expect(await find('ridge')).toEqual(['a'])
-    expect(await one.update(index, content([page('a', 'Summit')]))).toEqual({ written: 1, removed: 1 })
+    write({ a: 'Summit' })
+    expect(await update()).toEqual({ written: languages, removed: languages })
     expect([await find('ridge'), await find('summit'), await find('tarn')]).toEqual([[], ['a'], []])
   })
 
-  test('is listed once, and never for content that it already has', async () => {
-    const { index, content, calls } = engine
-    const one = indexer()
-    const first = content([page('a', 'Ridge')])
-    await one.update(index, first)
-    calls.length = 0
-    expect(await one.update(index, first)).toBeUndefined()
-    await one.update(index, content([page('a', 'Ridge'), page('b', 'Tarn')]))
-    expect(calls).toEqual(['POST documents'])
+  test.each([3, 30])(
+    'costs for the edit of one of %i products one request, and no look at the others',
+    async (count) => {
+      const titles = Object.fromEntries(Array.from({ length: count }, (_, number) => [`p${number}`, `Pair ${number}`]))
+      const { start, snapshot, asked } = openIndexing(titles)
+      const update = start(engine.index)
+      await update()
+      engine.calls.length = 0
+      Object.assign(asked, { documents: 0, lists: 0 })
+      editProduct(snapshot, { title: 'Summit' }, 'p1')
+      expect(await update()).toEqual({ written: languages, removed: 0 })
+      expect(asked).toEqual({ documents: languages, lists: 0 })
+      expect(engine.calls).toEqual([{ name: 'POST documents', documents: languages }])
+    },
+  )
+
+  test('has no request for content that it has', async () => {
+    const update = openIndexing({ a: 'Ridge' }).start(engine.index)
+    await update()
+    engine.calls.length = 0
+    expect(await update()).toEqual({ written: 0, removed: 0 })
+    expect(engine.calls).toEqual([])
+  })
+
+  test('follows what documents are made of', async () => {
+    const { start, snapshot } = openIndexing({ a: 'Ridge' })
+    const update = start(engine.index)
+    await update()
+    const writer = createSnapshotWriter(snapshot, { base: snapshot, day: '2026-11-20' })
+    const [category = expect.fail()] = writer.all('product_category', 'en-us').filter(({ uid }) => uid === 'womens')
+    writer.set('product_category', 'womens', 'en-us', { ...category, title: 'Larches' })
+    writer.replace()
+    expect(await update()).toEqual({ written: languages, removed: 0 })
+    expect(await engine.find('larches')).toEqual(['a'])
   })
 
   test('receives only the differences from a restarted publisher', async () => {
-    const { index, content, find } = engine
-    await indexer().update(index, content([page('a', 'Ridge'), page('b', 'Tarn'), page('c', 'Larch')]))
-    const changes = await indexer().update(index, content([page('a', 'Ridge'), page('b', 'Corrie')]))
-    expect(changes).toEqual({ written: 1, removed: 1 })
-    expect([await find('corrie'), await find('larch')]).toEqual([['b'], []])
+    const { start, write, asked } = openIndexing({ a: 'Ridge', b: 'Tarn', c: 'Larch' })
+    await start(engine.index)()
+    asked.documents = 0
+    expect(await start(engine.index)()).toEqual({ written: 0, removed: 0 })
+    expect(asked.documents).toBe(0)
+    write({ a: 'Ridge', b: 'Corrie' })
+    expect(await start(engine.index)()).toEqual({ written: languages, removed: languages })
+    expect([await engine.find('corrie'), await engine.find('larch')]).toEqual([['b'], []])
   })
 
-  test('is listed each time when other machines also write to it', async () => {
-    const { index, content, find } = engine
-    const [one, other] = [indexer(true), indexer(true)]
-    await one.update(index, content([page('a', 'Ridge')]))
-    await other.update(index, content([page('a', 'Summit')]))
-    expect(await one.update(index, content([page('a', 'Ridge'), page('b', 'Tarn')]))).toMatchObject({ written: 2 })
-    expect(await find('ridge')).toEqual(['a'])
+  test('gets the rest from the next process where one ended while it wrote', async () => {
+    const { start, snapshot } = openIndexing({ a: 'Ridge' })
+    await start(engine.index)()
+    editProduct(snapshot, { title: 'Summit' }, 'a')
+    engine.state.isBroken = true
+    await expect(start(engine.index)()).rejects.toThrow()
+    engine.state.isBroken = false
+    expect(await start(engine.index)()).toEqual({ written: languages, removed: 0 })
+    expect(await engine.find('summit')).toEqual(['a'])
   })
 
   test('is updated by the next publish after a refusal', async () => {
-    const { index, content, find, state } = engine
-    const one = indexer()
-    const documents = content([page('a', 'Ridge')])
-    state.broken = true
-    await expect(one.update(index, documents)).rejects.toThrow()
-    state.broken = false
-    expect(await one.update(index, documents)).toEqual({ written: 1, removed: 0 })
-    expect(await find('ridge')).toEqual(['a'])
+    const { start, write } = openIndexing({ a: 'Ridge', b: 'Tarn' })
+    const update = start(engine.index)
+    await update()
+    write({ a: 'Summit' })
+    engine.state.isBroken = true
+    await expect(update()).rejects.toThrow()
+    engine.state.isBroken = false
+    expect(await update()).toEqual({ written: languages, removed: languages })
+    expect([await engine.find('summit'), await engine.find('tarn')]).toEqual([['a'], []])
+  })
+
+  test('is filled again where it has lost everything', async () => {
+    const { start } = openIndexing({ a: 'Ridge' })
+    await start(engine.index)()
+    const empty = openEngine()
+    expect(await start(empty.index)()).toEqual({ written: languages, removed: 0 })
+    expect(await empty.find('ridge')).toEqual(['a'])
+  })
+
+  test('loses what another job has written under ids of its own', async () => {
+    const { start } = openIndexing({ a: 'Ridge' })
+    await start(engine.index)()
+    await engine.index.put([{ id: 'own', ...origin, locale: 'de', type: 'product', uid: 'x', title: 'Tarn' }])
+    expect(await start(engine.index)()).toEqual({ written: 0, removed: 1 })
+    expect(await engine.find('tarn')).toEqual([])
+  })
+
+  test('is compared by other code, which writes what comes out another alone', async () => {
+    const { start, asked } = openIndexing({ a: 'Ridge' })
+    const update = start(engine.index)
+    await update()
+    asked.documents = 0
+    expect(await update('two')).toEqual({ written: 0, removed: 0 })
+    expect(asked.documents).toBe(languages)
+  })
+
+  test('is listed each time when other machines also write to it', async () => {
+    const [one, other] = [openIndexing({ a: 'Ridge' }), openIndexing({ a: 'Summit' })]
+    const update = one.start(engine.index, true)
+    await update()
+    await other.start(engine.index, true)()
+    expect(await engine.find('summit')).toEqual(['a'])
+    expect(await update()).toMatchObject({ written: languages })
+    expect(await engine.find('ridge')).toEqual(['a'])
   })
 
   test('receives any number of documents, a hundred at a time', async () => {
-    const { index, content, calls } = engine
-    const many = Array.from({ length: 250 }, (_, at) => page(`p${at}`, `Pair ${at}`))
-    await indexer().update(index, content(many))
-    expect(calls.filter((call) => call === 'POST documents')).toHaveLength(3)
-    calls.length = 0
-    await indexer().update(index, content([]))
-    expect(calls.filter((call) => call === 'DELETE documents')).toHaveLength(3)
+    const titles = Object.fromEntries(Array.from({ length: 32 }, (_, number) => [`p${number}`, `Pair ${number}`]))
+    const { start, write } = openIndexing(titles)
+    const update = start(engine.index)
+    await update()
+    const requests = Math.ceil((32 * languages) / 100)
+    expect(namesOf(engine.calls).filter((name) => name === 'POST documents')).toHaveLength(requests)
+    engine.calls.length = 0
+    write({})
+    await update()
+    expect(namesOf(engine.calls)).toEqual(Array.from({ length: requests }, () => 'DELETE documents'))
+  })
+
+  test('has after any edits what a new index has', async () => {
+    const { start, snapshot } = openIndexing({ a: 'Ridge', b: 'Tarn' })
+    const update = start(engine.index)
+    await update()
+    const random = seededRandom('index')
+    for (let number = 0; number < 12; number += 1) {
+      const edit = editByChance(snapshot, random)
+      await update()
+      const fresh = openEngine()
+      await start(fresh.index, false, join(snapshot, '..', `fresh-${number}.sqlite`))()
+      expect(await digestsOf(engine.index), edit).toEqual(await digestsOf(fresh.index))
+    }
   })
 })
 
@@ -145,7 +277,20 @@ const comparable = (fields: Readonly<Record<string, unknown>>): Record<string, u
 
 describe('documents of the shop’s content', () => {
   const origin = () => ({ stack: shop.config.content.apiKey, environment: shop.config.content.environment })
-  const documentsIn = (locale: 'en-us' | 'de' | 'ja') => shop.content.searchDocuments(locale, origin())
+  const documentsIn = (locale: ContentLocale, snapshot = shop.snapshot): readonly SearchDocument[] => {
+    const content = openSearchContent(snapshot, origin())
+    const documents = content.pages(locale).flatMap((page) => content.document(locale, page).value ?? [])
+    content.close()
+    return documents
+  }
+  /** The file of a small shop's snapshot. */
+  const snapshotOf = (small: SmallShop): string => {
+    const folder = mkdtempSync(join(tmpdir(), 'firn-documents-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const file = join(folder, 'snapshot.sqlite')
+    writeSmallShop(small, file)
+    return file
+  }
 
   /** All that the stand-in's own job has indexed of a language, by type and uid. */
   async function indexedIn(locale: string): Promise<ReadonlyMap<string, Record<string, unknown>>> {
@@ -177,9 +322,9 @@ describe('documents of the shop’s content', () => {
   })
 
   test('are in English, and name that language, for what has no translation', () => {
-    const small = openSmallShop()
+    const small = snapshotOf(smallShop())
     const ridgeIn = (locale: 'de' | 'fr') =>
-      small.searchDocuments(locale, origin()).find(({ uid }) => uid === 'ridge') ?? expect.fail()
+      documentsIn(locale, small).find(({ uid }) => uid === 'ridge') ?? expect.fail()
     expect(ridgeIn('de')).toMatchObject({ locale: 'de', language: 'en-us', title: 'Ridge 25' })
     expect(ridgeIn('fr')).toMatchObject({ locale: 'fr', language: 'fr' })
   })
@@ -201,7 +346,7 @@ describe('documents of the shop’s content', () => {
           image: { amplience_id: { name }, alt_text: '' },
         },
       })
-    const documents = openSmallShop(small).searchDocuments('en-us', origin())
+    const documents = documentsIn('en-us', snapshotOf(small))
     expect(documents.flatMap(({ type, uid }) => (type === 'blog_post' ? [uid] : []))).toEqual(['shown'])
   })
 
@@ -219,7 +364,9 @@ describe('documents of the shop’s content', () => {
     const before = await Promise.all(queries.map(ask))
     expect(before.every((uids) => uids.length > 0)).toBe(true)
     const index = shop.services.searchIndex ?? expect.fail()
-    await createSearchIndexer({ origin: origin(), isShared: false }).update(index, shop.content)
+    const { snapshot } = shop
+    const indexer = createSearchIndexer({ file: `${snapshot}.index`, origin: origin(), isShared: false })
+    await indexer.update(index, { snapshot, code: 'one' })
     expect([...(await index.digests(origin(), 'de')).values()].every((digest) => digest !== '')).toBe(true)
     expect(await Promise.all(queries.map((query) => ask(`${query}&page=1`)))).toEqual(before)
   })
