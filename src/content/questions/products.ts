@@ -68,7 +68,6 @@ const maxCachedPictures = 100_000
 const maxSharedPictures = 20_000
 /** Of all locales. */
 const maxCachedCategories = 4000
-const maxCachedLanguages = 16
 
 /** Reads products for tiles, lists and pages, each with the offer of its locale. */
 export function createProducts(parts: ProductParts): Products {
@@ -86,25 +85,11 @@ export function createProducts(parts: ProductParts): Products {
   const productIndex = (locale: Locale): ProductIndex => parts.productIndexOf(locale.contentLocale)
   const listed = (items: readonly ProductSummary[], locale: Locale): readonly Tile[] =>
     items.filter((item) => isListed(item, locale, parts.catalogue)).flatMap((item) => tileOf(item, locale) ?? [])
-  const placesMemo = memo<ReadonlyMap<string, readonly number[]>>(maxCachedLanguages)
-  /**
-   * Places of a category's own products among all, by its uid: a larger shop has more categories, and looking through
-   * all products for each would take the square of its size.
-   */
-  const placesByCategory = (locale: Locale): ReadonlyMap<string, readonly number[]> =>
-    placesMemo(locale.contentLocale, () => {
-      const places = productIndex(locale)
-        .items()
-        .flatMap(({ categories }, place) => categories.map((uid) => [uid, place] as const))
-      const grouped = Map.groupBy(places, ([uid]) => uid)
-      return new Map([...grouped].map(([uid, found]) => [uid, found.map(([, place]) => place)]))
-    })
-  /** Products of some categories, each once, in the order of all. */
+  /** Products of some categories, each once, in the order of their uids. */
   const itemsIn = (branch: ReadonlySet<string>, locale: Locale): readonly ProductSummary[] => {
-    const items = productIndex(locale).items()
-    const places = placesByCategory(locale)
-    const within = new Set([...branch].flatMap((uid) => places.get(uid) ?? []))
-    return [...within].toSorted((one, other) => one - other).flatMap((place) => items[place] ?? [])
+    const { inCategory: uidsIn, byUid } = productIndex(locale)
+    const within = new Set([...branch].flatMap(uidsIn))
+    return [...within].toSorted().flatMap((uid) => byUid(uid) ?? [])
   }
   /** Products of a category and of those below it that the locale's catalogue has, in the merchant's order. */
   const inCategory = node('~in_category', maxCachedCategories, (name, path): readonly ProductSummary[] => {

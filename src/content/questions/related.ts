@@ -12,7 +12,7 @@ import type { RelatedList, RelatedQuestion } from '../content.ts'
 import type { EntryStore } from '../snapshot/entry-store.ts'
 import { catalogueStore, type PlatformCatalogue } from './offer.ts'
 import { isListed, type Products } from './products.ts'
-import type { ProductIndex } from '../snapshot/product-index.ts'
+import type { ProductIndex, ProductSummary } from '../snapshot/product-index.ts'
 import { nodeKey } from '../snapshot/tracker.ts'
 
 /** Products that belong beside others, chosen by editors and by chance. */
@@ -42,6 +42,8 @@ export type RelatedParts = {
 
 /** Lists of candidates kept: many products resemble others in the same way. */
 const maxCachedCandidates = 300
+/** Of the configured categories, for each locale. */
+const maxCachedPools = 300
 
 type ConfigEntry = Entries['automated_related_products_config']['categories'][number]
 type GroupEntry = ConfigEntry['grouped_attributes'][number]
@@ -55,20 +57,18 @@ export function createRelated(parts: RelatedParts): Related {
       entries.all('automated_related_products_config', defaultContentLocale).flatMap(({ categories }) => categories),
     )
   type Wanted = Pick<RelatedQuestion, 'categoryId' | 'groups'>
-  const alike = entries.tracker.keyedNode('~alike', maxCachedCandidates, (key): readonly string[] => {
-    const [, name, categoryId, groups] = JSON.parse(key) as [string, string, number, Wanted['groups']]
+  // Apart: lists of those that are alike read it, and not each of its products.
+  const pool = entries.tracker.node('~pool', maxCachedPools, (name, categoryId): readonly ProductSummary[] => {
     const locale = findLocale(name)
     if (!locale) return []
-    const store = catalogueStore(locale)
-    return productIndexOf(locale.contentLocale)
-      .items()
-      .filter(
-        (item) =>
-          item.platformCategories[store]?.includes(categoryId) &&
-          resembles(item, groups) &&
-          isListed(item, locale, catalogue),
-      )
-      .map(({ uid }) => uid)
+    const { inStoreCategory, byUid } = productIndexOf(locale.contentLocale)
+    return inStoreCategory(catalogueStore(locale), Number(categoryId))
+      .flatMap((uid) => byUid(uid) ?? [])
+      .filter((item) => isListed(item, locale, catalogue))
+  })
+  const alike = entries.tracker.keyedNode('~alike', maxCachedCandidates, (key): readonly string[] => {
+    const [, name, categoryId, groups] = JSON.parse(key) as [string, string, number, Wanted['groups']]
+    return pool(name, String(categoryId)).flatMap((item) => (resembles(item, groups) ? [item.uid] : []))
   })
   const candidates = (locale: Locale, { categoryId, groups }: Wanted): readonly string[] =>
     alike(nodeKey('~alike', locale.locale, categoryId, groups))

@@ -43,6 +43,10 @@ export type ProductIndex = {
   readonly byUid: (uid: string) => ProductSummary | undefined
   readonly bySlug: (slug: string) => ProductSummary | undefined
   readonly byProductId: (store: Store, id: number) => ProductSummary | undefined
+  /** Uids of the products of one of content's categories, in order, without those below it. */
+  readonly inCategory: (uid: string) => readonly string[]
+  /** Uids of the products that a store has in one of its categories, in order. */
+  readonly inStoreCategory: (store: Store, id: number) => readonly string[]
   readonly detailsOf: (uid: string) => ProductDetails | undefined
   /** Uids of all products by address. */
   readonly uidsBySlug: () => Readonly<Record<string, string>>
@@ -86,6 +90,18 @@ export function createProductIndexes(entries: EntryStore, regions: Regions): (lo
       ids: inParts(ids).map(shareUids),
     }
   })
+  const shareMembers = createSharedValues<Members>(maxCachedParts)
+  /** Uids by category, in the same parts. */
+  const members = perLanguage('~category_members', (locale) => {
+    const places = (items(locale) ?? []).flatMap((item) => categoryKeys(item).map((key) => [key, item.uid] as const))
+    const grouped = [...Map.groupBy(places, ([key]) => key)]
+    return inParts(grouped.map(([key, found]) => [key, found.map(([, uid]) => uid)])).map(shareMembers)
+  })
+  const memberPart = node('~category_part', maxCachedParts, (locale, number): Members =>
+    isContentLocale(locale) ? (members(locale)?.[Number(number)] ?? {}) : {},
+  )
+  const membersOf = (locale: ContentLocale, key: string): readonly string[] =>
+    ownValue(memberPart(locale, String(partOf(key))), key) ?? []
   // A node is looked up by its part: one product that moves has a few looked up again, not all of them.
   const part = node('~product_part', maxCachedParts, (locale, of, number): Uids => {
     const found = isContentLocale(locale) ? keys(locale) : undefined
@@ -111,6 +127,8 @@ export function createProductIndexes(entries: EntryStore, regions: Regions): (lo
     byUid: (uid) => listed(locale, uid),
     bySlug: (slug) => found(locale, bySlug(locale, slug)),
     byProductId: (store, id) => found(locale, byId(locale, `${store}/${id}`)),
+    inCategory: (uid) => membersOf(locale, uid),
+    inStoreCategory: (store, id) => membersOf(locale, storeCategoryKey(store, id)),
     detailsOf: (uid) => details(locale, uid),
     uidsBySlug: () => Object.fromEntries((keys(locale)?.slugs ?? []).flatMap((uids) => Object.entries(uids))),
     addresses: () => addresses(locale) ?? [],
@@ -118,6 +136,17 @@ export function createProductIndexes(entries: EntryStore, regions: Regions): (lo
 }
 
 type Uids = Readonly<Record<string, string>>
+type Members = Readonly<Record<string, readonly string[]>>
+
+const storeCategoryKey = (store: string, id: number): string => `${store}/${id}`
+
+/** Keys of the categories that a product is in: those of content by uid, and those of stores. */
+const categoryKeys = ({ categories, platformCategories }: ProductSummary): readonly string[] => [
+  ...new Set([
+    ...categories,
+    ...Object.entries(platformCategories).flatMap(([store, ids]) => ids.map((id) => storeCategoryKey(store, id))),
+  ]),
+]
 
 /** Parts of an index, and how many stay in memory. */
 const parts = 64
@@ -130,12 +159,14 @@ function partOf(key: string): number {
   return sum % parts
 }
 
-function inParts(entries: readonly (readonly [key: string, uid: string])[]): readonly Uids[] {
+function inParts<Value>(
+  entries: readonly (readonly [key: string, value: Value])[],
+): readonly Readonly<Record<string, Value>>[] {
   const grouped = Map.groupBy(entries, ([key]) => partOf(key))
   return Array.from({ length: parts }, (_, number) => Object.fromEntries(grouped.get(number) ?? []))
 }
 
-const ownValue = (values: Uids, key: string): string | undefined =>
+const ownValue = <Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(values, key) ? values[key] : undefined
 
 type ProductEntry = Entries['product']

@@ -17,7 +17,11 @@ function madeAgainBy(change: (shop: SmallShop) => void, changed: readonly string
   const folder = mkdtempSync(join(tmpdir(), 'firn-edit-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const shop = smallShop()
-  const drift = { url: '/drift', display_title: 'Drift', regions: ref('regions', 'region_us') }
+  shop.entries.push({ type: 'product_category', uid: 'packs', locale: 'en-us', fields: { url: '/packs' } })
+  const drift = {
+    ...{ url: '/drift', display_title: 'Drift', regions: ref('regions', 'region_us') },
+    product_categories: ref('product_category', 'packs'),
+  }
   shop.entries.push({ type: 'product', uid: 'drift', locale: 'en-us', fields: drift })
   for (const { uid, ...own } of others)
     shop.entries.push({ type: 'product', uid, locale: 'en-us', fields: { ...drift, ...own } })
@@ -88,6 +92,16 @@ describe('a small edit', () => {
     )
     expect(keys).toEqual(expect.arrayContaining(['["~place","eu_region_1","701"]', '["~tile","de-de","ridge"]']))
     expect(keys.filter((key) => key.startsWith('["~in_category"'))).toEqual([])
+  })
+
+  test('makes no category of other products again after a move or another attribute', () => {
+    const english = localeOf('en-us')
+    const keys = madeAgain({ url: '/ridge-26', gender: 'men' }, (content) => [
+      content.tiles(english, 'snowshoes'),
+      content.tiles(english, 'packs'),
+    ])
+    const categories = keys.filter((key) => key.startsWith('["~in_category"'))
+    expect(categories).toEqual(['["~in_category","en-us","snowshoes"]'])
   })
 
   test('looks up few other products again after a move', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recording } from '../../../../src/content/recording.ts'
+import { recording, recordNodes } from '../../../../src/content/recording.ts'
 import { ask } from '../../../fixtures/ask.ts'
 import { entryOf, localeOf, openSmallShop, ref, type SmallShop, smallShop } from '../../../fixtures/small-shop.ts'
 
@@ -50,6 +50,14 @@ describe('related products', () => {
     expect(uids(related.tiles).map((uid) => uid[0])).toEqual(['a', 'b', 'a', 'b'])
     expect(uids(related.tiles)).not.toContain('a1')
     expect(openSmallShop(shop).related(us, 'a1')).toEqual(related)
+  })
+
+  test('come from lists with one source each, however many products there are', () => {
+    const content = openSmallShop(stocked(category(20, 'gender'), category(30)))
+    const takeNodes = recordNodes(content)
+    content.related(us, 'a1')
+    const lists = takeNodes().filter(({ key }) => key.startsWith('["~alike"'))
+    expect(lists.map(({ reads }) => reads)).toEqual([['["~pool","en-us","20"]'], ['["~pool","en-us","30"]']])
   })
 
   test('leave out the product’s add-ons, even when editors chose them', () => {
