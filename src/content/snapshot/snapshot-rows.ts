@@ -31,7 +31,9 @@ export type Mark = string | number
 export const snapshotFormat = 12
 
 /**
- * `item.digest` stands before `data`: reading it does not read what the row's data fills. `change` is a log: each step
+ * `item` has its rows apart from their addresses, unlike the other tables: with four rows a page, their data would make
+ * a deep tree of the index. `item.digest` stands before `data`: reading it does not read what the row's data fills.
+ * `change` is a log: each step
  * leads from the snapshot of a version (`since`) to the next one, and names the rows that differ. `mark` has what a
  * later read of a row is compared with; no page reads it, and the version leaves it out. The mark of an entry is when
  * the content service last published it or took it off, ms, also of one that is gone; that of a product is a digest of
@@ -42,7 +44,7 @@ export const snapshotSchema = `
   CREATE TABLE item (
     collection TEXT NOT NULL, scope TEXT NOT NULL, id TEXT NOT NULL, digest TEXT NOT NULL, data TEXT NOT NULL,
     PRIMARY KEY (collection, scope, id)
-  ) WITHOUT ROWID;
+  );
   CREATE TABLE change (
     step INTEGER NOT NULL, since TEXT NOT NULL, collection TEXT NOT NULL, scope TEXT NOT NULL, id TEXT NOT NULL,
     PRIMARY KEY (step, collection, scope, id)
