@@ -2,7 +2,7 @@ import type { Entries } from '../ports/content/entries.ts'
 import type { ContentLocale } from '../domain/region/countries.ts'
 import type { StoreTerms } from '../domain/catalogue/catalogue.ts'
 import { type CurrencyFormat, defaultCurrencyFormat } from '../domain/price/currency-format.ts'
-import { type Locale, locales } from '../domain/locale/locale.ts'
+import { findLocale, type Locale, locales } from '../domain/locale/locale.ts'
 import type { Buyer } from '../domain/region/region.ts'
 import { seededRandom } from '../domain/catalogue/seeded-random.ts'
 import { createAddOns } from './questions/add-ons.ts'
@@ -16,6 +16,7 @@ import {
   type Content,
   type GenericPage,
   type Lifetime,
+  type PagePath,
   type QuestionName,
   questionNames,
   questions,
@@ -38,7 +39,7 @@ import { createProductIndexes } from './snapshot/product-index.ts'
 import { createShownPages } from './questions/shown-pages.ts'
 import { toConsentTerms } from './questions/consent-terms.ts'
 import { toBrand, toCartPage, toFooter, toHeader } from './questions/site-frame.ts'
-import { toSitemap } from './questions/sitemap.ts'
+import { createSitemaps } from './questions/sitemap.ts'
 import { openSnapshot, type Snapshot } from './snapshot/snapshot.ts'
 import { toSupportArticle, toSupportHub } from './questions/support.ts'
 import { toAthlete, toDealers, toTeam } from './questions/team.ts'
@@ -184,7 +185,6 @@ function createContent(snapshot: TrackedSnapshot, buyer: Buyer): Content {
   const pathParts = () => ({
     content,
     entries,
-    products,
     regions,
     categoryPaths: ({ contentLocale }: Locale) =>
       treeOf(contentLocale)
@@ -192,7 +192,12 @@ function createContent(snapshot: TrackedSnapshot, buyer: Buyer): Content {
         .map(({ path }) => path),
   })
   const shareLocales = createLocaleLists()
-  const offeredOthers = tracker.node('~offered', 1, () => offeredPaths((one) => otherPathsOf(pathParts(), one)))
+  // Apart from pages that show them: a text of an entry changes no list of addresses.
+  const otherPaths = tracker.node('~other_paths', locales.length, (name): readonly PagePath[] => {
+    const locale = findLocale(name)
+    return locale ? otherPathsOf(pathParts(), locale) : []
+  })
+  const offeredOthers = tracker.node('~offered', 1, () => offeredPaths(({ locale }) => otherPaths(locale)))
   // Apart for each path: a product that moves concerns no page of another.
   const offeredAt = tracker.node('~offered_at', cachedPaths, (path) => {
     const others = offeredOthers().get(path) ?? []
@@ -201,6 +206,7 @@ function createContent(snapshot: TrackedSnapshot, buyer: Buyer): Content {
     return shareLocales(locales.filter((locale) => others.includes(locale) || products.hasPage(locale, slug)))
   })
 
+  const sitemapOf = createSitemaps({ tracker, products, content: () => content })
   const content: Content = cachedAnswers(
     {
       brand: (locale) => toBrand(parts, locale),
@@ -247,9 +253,9 @@ function createContent(snapshot: TrackedSnapshot, buyer: Buyer): Content {
         locale.store ? (ownFormat(locale) ?? terms(locale)?.format ?? defaultCurrencyFormat) : undefined,
       freeShippingThreshold: (locale) => terms(locale)?.freeShipping[locale.country],
       shippingRanges: (locale) => terms(locale)?.shippingRanges[locale.country] ?? [],
-      sitemap: (locale) => toSitemap({ content, products }, locale),
+      sitemap: (locale) => sitemapOf(locale),
       offered: (_locale, path) => offeredAt(path),
-      pagePaths: (locale) => pagePathsOf(pathParts(), locale),
+      pagePaths: (locale) => pagePathsOf(otherPaths(locale.locale), products, locale),
     },
     tracker,
   )

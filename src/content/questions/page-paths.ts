@@ -10,25 +10,38 @@ import type { EntryStore } from '../snapshot/entry-store.ts'
 import type { Products } from './products.ts'
 import { type Regions, isFor } from './regions.ts'
 
-export type PathParts = {
+type PathParts = {
   readonly entries: EntryStore
-  readonly products: Pick<Products, 'slugs' | 'withdrawnSlugs'>
   readonly regions: Regions
   readonly content: Pick<Content, 'blog' | 'support' | 'team' | 'searchPage'>
   readonly categoryPaths: (locale: Locale) => readonly string[]
 }
 
-/** Everything that is rendered for a locale, each path once: of two pages with one address the first has it. */
-export const pagePathsOf = (parts: PathParts, locale: Locale): readonly PagePath[] =>
-  listPages(parts, locale, productPages(parts.products, locale))
+/**
+ * Everything that is rendered for a locale, each path once: of two pages with one address the first has it.
+ * @param others all but products (`otherPathsOf`): apart, since they change with other entries
+ */
+export function pagePathsOf(
+  others: readonly PagePath[],
+  products: Pick<Products, 'slugs' | 'withdrawnSlugs'>,
+  locale: Locale,
+): readonly PagePath[] {
+  const isFirst = ({ kind }: PagePath): boolean => kind === 'home' || kind === 'category'
+  return firstOfEach([
+    ...others.filter(isFirst),
+    ...productPages(products, locale),
+    ...others.filter((page) => !isFirst(page)),
+  ])
+}
 
-/** The same without products. */
-export const otherPathsOf = (parts: Omit<PathParts, 'products'>, locale: Locale): readonly PagePath[] =>
-  listPages(parts, locale, [])
+function firstOfEach(pages: readonly PagePath[]): readonly PagePath[] {
+  const seen = new Set<string>()
+  return pages.filter(({ path }) => !seen.has(path) && seen.add(path))
+}
 
 const productPath = (locale: Locale, slug: string): string => localePath(locale.locale, `p/${slug}`)
 
-const productPages = (products: PathParts['products'], locale: Locale): readonly PagePath[] => [
+const productPages = (products: Pick<Products, 'slugs' | 'withdrawnSlugs'>, locale: Locale): readonly PagePath[] => [
   ...products.slugs(locale).map((slug) => ({
     path: productPath(locale, slug),
     kind: 'product' as const,
@@ -40,11 +53,8 @@ const productPages = (products: PathParts['products'], locale: Locale): readonly
   })),
 ]
 
-function listPages(
-  parts: Omit<PathParts, 'products'>,
-  locale: Locale,
-  ofProducts: readonly PagePath[],
-): readonly PagePath[] {
+/** The same without products. */
+export function otherPathsOf(parts: PathParts, locale: Locale): readonly PagePath[] {
   const page =
     (kind: PageKind, indexable = true) =>
     (path: string): PagePath => ({
@@ -58,7 +68,6 @@ function listPages(
     // By the entry, not by the answer: that changes with each product that the page shows.
     ...(entries.all('page', locale.contentLocale).some(({ path }) => path === '') ? [page('home')('')] : []),
     ...parts.categoryPaths(locale).map((path) => page('category')(`c/${path}`)),
-    ...ofProducts,
     page('cart', false)('cart'),
     errorPage(locale, 404),
     errorPage(locale, 500),
@@ -73,9 +82,8 @@ function listPages(
     ...shownLandingPages(parts, locale).map((path) => page('landing')(`l/${path}`)),
     ...entries.all('page', locale.contentLocale).flatMap(({ path }) => (path === '' ? [] : [page('page')(path)])),
   ]
-  const seen = new Set<string>()
   return [
-    ...all.filter(({ path }) => !seen.has(path) && seen.add(path)),
+    ...firstOfEach(all),
     file(`/sitemaps/${locale.locale}.xml`),
     file(consentSettingsPath(locale.locale)),
     file(shareSettingsPath(locale.locale)),
@@ -92,7 +100,7 @@ const errorPage = ({ locale }: Locale, status: 404 | 500): PagePath => ({
 })
 const file = (path: string): PagePath => ({ path, kind: 'file', status: 200, indexable: false })
 
-function shownLandingPages({ entries, regions }: Omit<PathParts, 'products'>, locale: Locale): readonly string[] {
+function shownLandingPages({ entries, regions }: PathParts, locale: Locale): readonly string[] {
   return entries
     .all('landing_page', locale.contentLocale)
     .filter((entry) => isFor(regions, entry.regions, locale))

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { openContent } from '../../../src/content/open-content.ts'
 import { recordNodes } from '../../../src/content/recording.ts'
 import { leaves } from '../../../src/content/snapshot/tracked-snapshot.ts'
@@ -66,6 +67,25 @@ describe('a small edit', () => {
     const keys = madeAgain({ description: '<p>Light.</p>' }, (content) => content.sitemap(german))
     expect(keys.filter((key) => /^\["(?:sitemap|product|pagePaths)"/.test(key))).toEqual([])
     expect(keys).toContain('["~first_pictures","de","ridge"]')
+  })
+
+  test('lists no addresses again after a new text of a page or of a category', () => {
+    const scope = 'en-us'
+    const keys = madeAgainBy(
+      (shop) => {
+        const home = entryOf(shop, 'home')
+        const text = { rich_text: { title: 'Snow', html: '<p>Deep.</p>' } }
+        home['generic_page'] = [...z.array(z.unknown()).parse(home['generic_page']), text]
+        Object.assign(entryOf(shop, 'snowshoes'), { title: 'Snowshoes', intro: 'Light.' })
+      },
+      [
+        ...[leaves.row('page', scope, 'home'), leaves.all('page', scope)],
+        ...[leaves.row('product_category', scope, 'snowshoes'), leaves.all('product_category', scope)],
+      ],
+      (content) => [content.sitemap(german), content.offered(german, 'c/snowshoes'), content.pagePaths(german)],
+    )
+    expect(keys).toEqual(expect.arrayContaining(['["~other_paths","de-de"]', '["home","de-de"]']))
+    expect(keys.filter((key) => /^\["(?:sitemap|pagePaths|~offered)"/.test(key))).toEqual([])
   })
 
   test('makes no list of products again after a new title and price', () => {
