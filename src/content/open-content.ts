@@ -40,6 +40,7 @@ import { createShownPages } from './questions/shown-pages.ts'
 import { toConsentTerms } from './questions/consent-terms.ts'
 import { toBrand, toCartPage, toFooter, toHeader } from './questions/site-frame.ts'
 import { createSitemaps } from './questions/sitemap.ts'
+import { createPartedIndex } from './snapshot/parted-index.ts'
 import { openSnapshot, type Snapshot } from './snapshot/snapshot.ts'
 import { toSupportArticle, toSupportHub } from './questions/support.ts'
 import { toAthlete, toDealers, toTeam } from './questions/team.ts'
@@ -197,13 +198,14 @@ function createContent(snapshot: TrackedSnapshot, buyer: Buyer): Content {
     const locale = findLocale(name)
     return locale ? otherPathsOf(pathParts(), locale) : []
   })
-  const offeredOthers = tracker.node('~offered', 1, () => offeredPaths(({ locale }) => otherPaths(locale)))
+  const offeredOthers = createPartedIndex(tracker, '~offered', () => offeredPaths(({ locale }) => otherPaths(locale)))
   // Apart for each path: a product that moves concerns no page of another.
   const offeredAt = tracker.node('~offered_at', cachedPaths, (path) => {
-    const others = offeredOthers().get(path) ?? []
+    const others = new Set(offeredOthers.find('', path))
     const slug = /^p\/([^/]+)$/.exec(path)?.[1]
-    if (slug === undefined) return others
-    return shareLocales(locales.filter((locale) => others.includes(locale) || products.hasPage(locale, slug)))
+    const isOffered = (locale: Locale): boolean =>
+      others.has(locale.locale) || (slug !== undefined && products.hasPage(locale, slug))
+    return shareLocales(locales.filter(isOffered))
   })
 
   const sitemapOf = createSitemaps({ tracker, products, content: () => content })

@@ -1,6 +1,7 @@
 import { type ContentLocale, isContentLocale } from '../../domain/region/countries.ts'
 import type { Entries } from '../../ports/content/entries.ts'
 import type { EntryStore } from '../snapshot/entry-store.ts'
+import { createPartedIndex } from '../snapshot/parted-index.ts'
 
 type CategoryEntry = Entries['product_category']
 
@@ -33,60 +34,62 @@ const maxCachedCategories = 20_000
 
 /** Makes the category tree of a content locale. */
 export function createCategoryTrees(entries: EntryStore): (locale: ContentLocale) => CategoryTree {
-  const { node, memo } = entries.tracker
+  const { tracker } = entries
   const entryOf = (locale: string, uid: string): CategoryEntry | undefined =>
     isContentLocale(locale) ? entries.find('product_category', uid, locale) : undefined
-  const placed = node('~category', maxCachedCategories, (locale, uid): Placed | undefined => {
+  const placed = tracker.node('~category', maxCachedCategories, (locale, uid): Placed | undefined => {
     const entry = entryOf(locale, uid)
     if (!entry) return undefined
     const { path, platformIds, order, parent } = entry
     return { uid, path, platformIds, order, ...(parent && { parent: parent.uid }) }
   })
-  const name = node('~category_name', maxCachedCategories, (locale, uid): CategoryName | undefined => {
+  const name = tracker.node('~category_name', maxCachedCategories, (locale, uid): CategoryName | undefined => {
     const entry = entryOf(locale, uid)
     return entry && { title: entry.title, locale: entry.locale }
   })
-  const all = node('~categories', 16, (locale) =>
+  const all = tracker.node('~categories', 16, (locale) =>
     isContentLocale(locale) ? entries.uids('product_category', locale).flatMap((uid) => placed(locale, uid) ?? []) : [],
   )
-  const trees = memo<ReturnType<typeof toTree>>(16)
-  return (locale) => {
-    const tree = () => trees(locale, () => toTree(all(locale)))
-    return {
-      all: () => tree().all,
-      byUid: (uid) => placed(locale, uid),
-      byPath: (path) => tree().byPath.get(path),
-      name: (uid) => name(locale, uid),
-      trail: (uid) => tree().trail(uid),
-      children: (uid) => tree().children(uid),
-      branch: (uid) => tree().branch(uid),
-    }
-  }
-}
-
-function toTree(unordered: readonly Placed[]) {
-  const all = unordered.toSorted((one, other) => one.order - other.order || (one.path < other.path ? -1 : 1))
-  const byParent = Map.groupBy(all, ({ parent }) => parent)
-  const parents = new Map(all.map(({ uid, parent }) => [uid, parent]))
-  const children = (uid: string): readonly string[] => (byParent.get(uid) ?? []).map((child) => child.uid)
-  return {
-    all,
-    byPath: new Map(all.map((category) => [category.path, category])),
-    trail: (uid: string) => trailTo(parents, uid),
-    children,
-    branch: (uid: string): ReadonlySet<string> => {
-      const found = new Set([uid])
-      for (const one of found) for (const child of children(one)) found.add(child)
-      return found
+  const inOrder = (locale: string): readonly Placed[] => all(locale).toSorted(byOrder)
+  const paths = createPartedIndex(tracker, '~categories_by_path', (locale) =>
+    inOrder(locale).map(({ path, uid }) => [path, uid] as const),
+  )
+  const families = createPartedIndex(tracker, '~categories_by_parent', (locale) => {
+    const below = inOrder(locale).flatMap(({ uid, parent }) => (parent === undefined ? [] : [[parent, uid] as const]))
+    const grouped = [...Map.groupBy(below, ([parent]) => parent)]
+    return grouped.map(([parent, found]) => [parent, found.map(([, uid]) => uid)] as const)
+  })
+  const childrenOf = (locale: string, uid: string): readonly string[] => families.find(locale, uid) ?? []
+  // Whatever their order: what is made of a branch stays as it is when editors put its categories in another one.
+  const branches = tracker.node('~branch', maxCachedCategories, (locale, uid): readonly string[] => {
+    const found = new Set([uid])
+    for (const one of found) for (const child of childrenOf(locale, one)) found.add(child)
+    return [...found].toSorted()
+  })
+  return (locale) => ({
+    all: () => inOrder(locale),
+    byUid: (uid) => placed(locale, uid),
+    byPath(path) {
+      const uid = paths.find(locale, path)
+      return uid === undefined ? undefined : placed(locale, uid)
     },
-  }
+    name: (uid) => name(locale, uid),
+    trail: (uid) => trailTo((one) => placed(locale, one), uid),
+    children: (uid) => childrenOf(locale, uid),
+    branch: (uid) => new Set(branches(locale, uid)),
+  })
 }
 
-function trailTo(parents: ReadonlyMap<string, string | undefined>, uid: string): readonly string[] {
+const byOrder = (one: Placed, other: Placed): number => one.order - other.order || (one.path < other.path ? -1 : 1)
+
+function trailTo(find: (uid: string) => Placed | undefined, uid: string): readonly string[] {
   const trail = [uid]
-  for (let parent = parents.get(uid); parent !== undefined && parents.has(parent); parent = parents.get(parent)) {
-    if (trail.length >= maximumDepth || trail.includes(parent)) break
+  let parent = find(uid)?.parent
+  while (parent !== undefined && trail.length < maximumDepth && !trail.includes(parent)) {
+    const above = find(parent)
+    if (!above) break
     trail.unshift(parent)
+    parent = above.parent
   }
   return trail
 }

@@ -118,21 +118,21 @@ export function createLocaleLists(): (list: readonly Locale[]) => readonly Local
   }
 }
 
-/** Path without locale → locales that have a page there, in table order. Pages that exist alike share one list. */
+/** Paths without locale, and the names of the locales that have a page there, in table order. */
 export function offeredPaths(
   pagePaths: (locale: Locale) => readonly PagePath[],
-): ReadonlyMap<string, readonly Locale[]> {
-  const found = new Map<string, Locale[]>()
+): readonly (readonly [path: string, locales: readonly string[]])[] {
+  const found = new Map<string, string[]>()
   for (const locale of locales) {
     const home = homePath(locale.locale)
     for (const { path, status } of pagePaths(locale)) {
       if (status !== 200) continue
       const rest = path === home ? '' : decodeURIComponent(path.replace(`/${locale.locale}/`, ''))
-      const list = found.get(rest)
-      if (list) list.push(locale)
-      else found.set(rest, [locale])
+      const names = found.get(rest)
+      if (names) names.push(locale.locale)
+      else found.set(rest, [locale.locale])
     }
   }
-  const share = createLocaleLists()
-  return new Map([...found].map(([path, list]) => [path, share(list)]))
+  // In an order of their own: that of the editors' categories would make another index of the same paths.
+  return [...found].toSorted(([one], [other]) => (one < other ? -1 : 1))
 }

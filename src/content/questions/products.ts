@@ -14,6 +14,7 @@ import { localiseHtml } from './localise-html.ts'
 import { catalogueStore, type PlatformCatalogue, toColors, toOffer } from './offer.ts'
 import type { Pictures } from './pictures.ts'
 import { isShown, isWithdrawn, type ProductIndex, type ProductSummary, relatedOf } from '../snapshot/product-index.ts'
+import { partCount } from '../snapshot/parted-index.ts'
 import { createSharedValues } from '../snapshot/shared-values.ts'
 import { createSpecRules, type SpecRulesOf } from './spec-rules.ts'
 
@@ -150,8 +151,12 @@ export function createProducts(parts: ProductParts): Products {
       return item !== undefined && isShown(item, locale)
     },
     indexedPictures(locale) {
-      const uids = productIndex(locale).uidsBySlug()
-      return (slug) => (Object.hasOwn(uids, slug) ? firstPictures(locale.contentLocale, uids[slug] ?? '') : [])
+      const { slugsIn } = productIndex(locale)
+      const uids = new Map(Array.from({ length: partCount }, (_, part) => Object.entries(slugsIn(part))).flat())
+      return (slug) => {
+        const uid = uids.get(slug)
+        return uid === undefined ? [] : firstPictures(locale.contentLocale, uid)
+      }
     },
     slugs: (locale) =>
       productIndex(locale)

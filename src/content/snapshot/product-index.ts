@@ -4,6 +4,7 @@ import type { Locale } from '../../domain/locale/locale.ts'
 import type { Entries } from '../../ports/content/entries.ts'
 import type { EntryStore } from './entry-store.ts'
 import type { Regions } from '../questions/regions.ts'
+import { createPartedIndex } from './parted-index.ts'
 import { createSharedValues } from './shared-values.ts'
 
 /**
@@ -48,8 +49,8 @@ export type ProductIndex = {
   /** Uids of the products that a store has in one of its categories, in order. */
   readonly inStoreCategory: (store: Store, id: number) => readonly string[]
   readonly detailsOf: (uid: string) => ProductDetails | undefined
-  /** Uids of all products by address. */
-  readonly uidsBySlug: () => Readonly<Record<string, string>>
+  /** Uids of the products of a part of the index, by address. @param part from 0 to below `partCount` */
+  readonly slugsIn: (part: number) => Readonly<Record<string, string>>
   /** Addresses of all products, in order. */
   readonly addresses: () => readonly ProductAddress[]
 }
@@ -61,13 +62,13 @@ const maxCachedKeys = 10_000
 
 /** Makes the index of products of a content locale. Each product of it is made anew only when its own entry changes. */
 export function createProductIndexes(entries: EntryStore, regions: Regions): (locale: ContentLocale) => ProductIndex {
-  const { node } = entries.tracker
+  const { tracker } = entries
   const perLanguage = <Value>(name: string, make: (locale: ContentLocale) => Value) => {
-    const find = node(name, 16, (locale) => (isContentLocale(locale) ? make(locale) : undefined))
+    const find = tracker.node(name, 16, (locale) => (isContentLocale(locale) ? make(locale) : undefined))
     return (locale: ContentLocale) => find(locale)
   }
   const perProduct = <Value>(name: string, make: (entry: ProductEntry) => Value) => {
-    const find = node(name, maxCachedProducts, (locale, uid) => {
+    const find = tracker.node(name, maxCachedProducts, (locale, uid) => {
       const entry = isContentLocale(locale) ? entries.find('product', uid, locale) : undefined
       return entry && make(entry)
     })
@@ -78,39 +79,26 @@ export function createProductIndexes(entries: EntryStore, regions: Regions): (lo
   const items = perLanguage('~products', (locale) =>
     entries.uids('product', locale).flatMap((uid) => listed(locale, uid) ?? []),
   )
-  const shareUids = createSharedValues<Uids>(maxCachedParts)
-  /** Uids by slug, and by store and id: the first product of an address, the last of an id. In parts by `partOf`. */
-  const keys = perLanguage('~product_keys', (locale) => {
-    const all = items(locale) ?? []
-    const ids = all.flatMap(({ uid, platformIds }) =>
-      Object.entries(platformIds).map(([store, id]) => [`${store}/${id}`, uid] as const),
-    )
-    return {
-      slugs: inParts(all.toReversed().map(({ slug, uid }) => [slug, uid])).map(shareUids),
-      ids: inParts(ids).map(shareUids),
-    }
-  })
-  const shareMembers = createSharedValues<Members>(maxCachedParts)
-  /** Uids by category, in the same parts. */
-  const members = perLanguage('~category_members', (locale) => {
-    const places = (items(locale) ?? []).flatMap((item) => categoryKeys(item).map((key) => [key, item.uid] as const))
-    const grouped = [...Map.groupBy(places, ([key]) => key)]
-    return inParts(grouped.map(([key, found]) => [key, found.map(([, uid]) => uid)])).map(shareMembers)
-  })
-  const memberPart = node('~category_part', maxCachedParts, (locale, number): Members =>
-    isContentLocale(locale) ? (members(locale)?.[Number(number)] ?? {}) : {},
+  const itemsOf = (locale: string): readonly ProductSummary[] => (isContentLocale(locale) && items(locale)) || []
+  /** Uids by slug, and by store and id: the first product of an address, the last of an id. */
+  const slugs = createPartedIndex(tracker, '~products_by_slug', (locale) =>
+    itemsOf(locale)
+      .toReversed()
+      .map(({ slug, uid }) => [slug, uid] as const),
   )
-  const membersOf = (locale: ContentLocale, key: string): readonly string[] =>
-    ownValue(memberPart(locale, String(partOf(key))), key) ?? []
+  const ids = createPartedIndex(tracker, '~products_by_id', (locale) =>
+    itemsOf(locale).flatMap(({ uid, platformIds }) =>
+      Object.entries(platformIds).map(([store, id]) => [storeKey(store, id), uid] as const),
+    ),
+  )
+  const members = createPartedIndex(tracker, '~products_by_category', (locale) => {
+    const places = itemsOf(locale).flatMap((item) => categoryKeys(item).map((key) => [key, item.uid] as const))
+    return [...Map.groupBy(places, ([key]) => key)].map(([key, found]) => [key, found.map(([, uid]) => uid)] as const)
+  })
+  const membersOf = (locale: ContentLocale, key: string): readonly string[] => members.find(locale, key) ?? []
   // A node is looked up by its part: one product that moves has a few looked up again, not all of them.
-  const part = node('~product_part', maxCachedParts, (locale, of, number): Uids => {
-    const found = isContentLocale(locale) ? keys(locale) : undefined
-    return (of === 'slugs' ? found?.slugs : found?.ids)?.[Number(number)] ?? {}
-  })
-  const bySlug = node('~product_at', maxCachedKeys, (locale, slug) =>
-    ownValue(part(locale, 'slugs', String(partOf(slug))), slug),
-  )
-  const byId = node('~product_of', maxCachedKeys, (locale, id) => ownValue(part(locale, 'ids', String(partOf(id))), id))
+  const bySlug = tracker.node('~product_at', maxCachedKeys, (locale, slug) => slugs.find(locale, slug))
+  const byId = tracker.node('~product_of', maxCachedKeys, (locale, id) => ids.find(locale, id))
   const shareAddresses = createSharedValues<readonly ProductAddress[]>(contentLocales.length)
   const addresses = perLanguage('~product_addresses', (locale) => {
     const first = new Map((items(locale) ?? []).toReversed().map((item) => [item.slug, item]))
@@ -126,48 +114,24 @@ export function createProductIndexes(entries: EntryStore, regions: Regions): (lo
     items: () => items(locale) ?? [],
     byUid: (uid) => listed(locale, uid),
     bySlug: (slug) => found(locale, bySlug(locale, slug)),
-    byProductId: (store, id) => found(locale, byId(locale, `${store}/${id}`)),
+    byProductId: (store, id) => found(locale, byId(locale, storeKey(store, id))),
     inCategory: (uid) => membersOf(locale, uid),
-    inStoreCategory: (store, id) => membersOf(locale, storeCategoryKey(store, id)),
+    inStoreCategory: (store, id) => membersOf(locale, storeKey(store, id)),
     detailsOf: (uid) => details(locale, uid),
-    uidsBySlug: () => Object.fromEntries((keys(locale)?.slugs ?? []).flatMap((uids) => Object.entries(uids))),
+    slugsIn: (part) => slugs.part(locale, part),
     addresses: () => addresses(locale) ?? [],
   })
 }
 
-type Uids = Readonly<Record<string, string>>
-type Members = Readonly<Record<string, readonly string[]>>
-
-const storeCategoryKey = (store: string, id: number): string => `${store}/${id}`
+const storeKey = (store: string, id: number): string => `${store}/${id}`
 
 /** Keys of the categories that a product is in: those of content by uid, and those of stores. */
 const categoryKeys = ({ categories, platformCategories }: ProductSummary): readonly string[] => [
   ...new Set([
     ...categories,
-    ...Object.entries(platformCategories).flatMap(([store, ids]) => ids.map((id) => storeCategoryKey(store, id))),
+    ...Object.entries(platformCategories).flatMap(([store, ids]) => ids.map((id) => storeKey(store, id))),
   ]),
 ]
-
-/** Parts of an index, and how many stay in memory. */
-const parts = 64
-const maxCachedParts = 2 * parts * 16
-
-/** The part of an index that a key is in: alike in all processes. */
-function partOf(key: string): number {
-  let sum = 0
-  for (let at = 0; at < key.length; at += 1) sum = (sum * 31 + key.charCodeAt(at)) % 65_521
-  return sum % parts
-}
-
-function inParts<Value>(
-  entries: readonly (readonly [key: string, value: Value])[],
-): readonly Readonly<Record<string, Value>>[] {
-  const grouped = Map.groupBy(entries, ([key]) => partOf(key))
-  return Array.from({ length: parts }, (_, number) => Object.fromEntries(grouped.get(number) ?? []))
-}
-
-const ownValue = <Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined =>
-  Object.hasOwn(values, key) ? values[key] : undefined
 
 type ProductEntry = Entries['product']
 

@@ -94,7 +94,7 @@ describe('a small edit', () => {
       content.pagePaths(german),
     ])
     expect(keys).toEqual(expect.arrayContaining(['["~listed","de","ridge"]', '["~tile","de-de","ridge"]']))
-    const lists = /^\["(?:~products|~product_keys|~product_addresses|~in_category|pagePaths)"/
+    const lists = /^\["(?:~products|~products_by_\w+|~product_addresses|~in_category|pagePaths)"/
     expect(keys.filter((key) => lists.test(key))).toEqual([])
   })
 
@@ -122,6 +122,25 @@ describe('a small edit', () => {
     ])
     const categories = keys.filter((key) => key.startsWith('["~in_category"'))
     expect(categories).toEqual(['["~in_category","en-us","snowshoes"]'])
+  })
+
+  test('makes nothing of products again after categories got another order', () => {
+    const [english, scope] = [localeOf('en-us'), 'en-us']
+    const keys = madeAgainBy(
+      (shop) => void Object.assign(entryOf(shop, 'packs'), { sort_order: -1 }),
+      [leaves.row('product_category', scope, 'packs'), leaves.all('product_category', scope)],
+      (content) => [
+        content.tiles(english, 'snowshoes'),
+        content.listing(english, 'snowshoes'),
+        content.addOns(english, [101]),
+        content.related(english, 'ridge'),
+        content.offered(english, 'p/ridge-25'),
+      ],
+    )
+    expect(keys).toContain('["~categories","en-us"]')
+    expect(keys.filter((key) => /^\["(?:~in_category|listing|addOns|related|~offered_at|product)"/.test(key))).toEqual(
+      [],
+    )
   })
 
   test('looks up few other products again after a move', () => {
