@@ -29,6 +29,7 @@ const slug: ArgsSchema<[slug: string]> = z.tuple([z.string()])
 const uid: ArgsSchema<[uid: string]> = z.tuple([z.string()])
 const uids: ArgsSchema<[uids: readonly string[]]> = z.tuple([z.array(z.string()).readonly()])
 const productIds: ArgsSchema<[productIds: readonly number[]]> = z.tuple([z.array(z.number()).readonly()])
+const sitemapPart: ArgsSchema<[part: string]> = z.tuple([z.string()])
 const wordArea: ArgsSchema<[area: WordArea]> = z.tuple([
   z.custom<WordArea>((area) => typeof area === 'string' && area in wordKeys),
 ])
@@ -96,8 +97,13 @@ export const questions = {
   /** A product that is no longer sold; its page answers 410. */
   withdrawn: answers<Withdrawn | undefined>().to(slug, 'page'),
   emailSignup: answers<EmailSignup | undefined>().to(none, 'locale'),
-  /** Every page of the locale that search engines may list. */
-  sitemap: answers<readonly SitemapPage[]>().to(none, 'shop'),
+  /**
+   * Names of the locale's sitemaps: '' for its own, which has every page that search engines may list. Where there are
+   * many products they have sitemaps in parts, so that an edit of one makes few of them again.
+   */
+  sitemapParts: answers<readonly string[]>().to(none, 'locale'),
+  /** The pages of one of these. */
+  sitemap: answers<readonly SitemapPage[]>().to(sitemapPart, 'shop'),
   /**
    * Locales that have the page of this path without locale (`p/whiteout-30`, '' for home), in table order; the same
    * whichever locale is asked.

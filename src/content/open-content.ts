@@ -191,6 +191,7 @@ function createContent(snapshot: TrackedSnapshot, buyer: Buyer): Content {
       treeOf(contentLocale)
         .all()
         .map(({ path }) => path),
+    sitemapParts: (locale: Locale) => sitemaps.parts(locale),
   })
   const shareLocales = createLocaleLists()
   // Apart from pages that show them: a text of an entry changes no list of addresses.
@@ -208,7 +209,10 @@ function createContent(snapshot: TrackedSnapshot, buyer: Buyer): Content {
     return shareLocales(locales.filter(isOffered))
   })
 
-  const sitemapOf = createSitemaps({ tracker, products, content: () => content })
+  const sitemaps = createSitemaps({
+    ...{ tracker, products, content: () => content },
+    otherPaths: ({ locale }) => otherPaths(locale),
+  })
   const content: Content = cachedAnswers(
     {
       brand: (locale) => toBrand(parts, locale),
@@ -255,7 +259,8 @@ function createContent(snapshot: TrackedSnapshot, buyer: Buyer): Content {
         locale.store ? (ownFormat(locale) ?? terms(locale)?.format ?? defaultCurrencyFormat) : undefined,
       freeShippingThreshold: (locale) => terms(locale)?.freeShipping[locale.country],
       shippingRanges: (locale) => terms(locale)?.shippingRanges[locale.country] ?? [],
-      sitemap: (locale) => sitemapOf(locale),
+      sitemapParts: (locale) => sitemaps.parts(locale),
+      sitemap: (locale, part) => sitemaps.sitemap(locale, part),
       offered: (_locale, path) => offeredAt(path),
       pagePaths: (locale) => pagePathsOf(otherPaths(locale.locale), products, locale),
     },

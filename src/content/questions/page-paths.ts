@@ -4,6 +4,7 @@ import { panelDataPath } from '../../domain/pages/words/panel-data.ts'
 import { shareSettingsPath } from '../../domain/pages/links/share.ts'
 import { homePath } from '../../domain/locale/home-path.ts'
 import { type Locale, locales, rootLocale } from '../../domain/locale/locale.ts'
+import { sitemapPath } from '../../domain/seo/sitemap-path.ts'
 import { screenKeys, screenPlace } from '../../domain/pages/links/screens.ts'
 import type { Content, PageKind, PagePath } from '../content.ts'
 import type { EntryStore } from '../snapshot/entry-store.ts'
@@ -15,6 +16,7 @@ type PathParts = {
   readonly regions: Regions
   readonly content: Pick<Content, 'blog' | 'support' | 'team' | 'searchPage'>
   readonly categoryPaths: (locale: Locale) => readonly string[]
+  readonly sitemapParts: (locale: Locale) => readonly string[]
 }
 
 /**
@@ -39,7 +41,8 @@ function firstOfEach(pages: readonly PagePath[]): readonly PagePath[] {
   return pages.filter(({ path }) => !seen.has(path) && seen.add(path))
 }
 
-const productPath = (locale: Locale, slug: string): string => localePath(locale.locale, `p/${slug}`)
+/** Path of a product's page. */
+export const productPath = (locale: Locale, slug: string): string => localePath(locale.locale, `p/${slug}`)
 
 const productPages = (products: Pick<Products, 'slugs' | 'withdrawnSlugs'>, locale: Locale): readonly PagePath[] => [
   ...products.slugs(locale).map((slug) => ({
@@ -84,7 +87,7 @@ export function otherPathsOf(parts: PathParts, locale: Locale): readonly PagePat
   ]
   return [
     ...firstOfEach(all),
-    file(`/sitemaps/${locale.locale}.xml`),
+    ...parts.sitemapParts(locale).map((part) => file(sitemapPath(locale.locale, part))),
     file(consentSettingsPath(locale.locale)),
     file(shareSettingsPath(locale.locale)),
     ...(locale.store ? [{ ...file(panelDataPath(locale.locale)), kind: 'panel_data' as const }] : []),

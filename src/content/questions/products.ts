@@ -37,6 +37,10 @@ export type Products = {
    * are made of its entry alone, in its language.
    */
   indexedPictures(locale: Locale): (slug: string) => readonly Picture[]
+  /** The same of the products of a part of the index that have a page in this locale, in the order of their slugs. */
+  indexedIn(locale: Locale, part: number): readonly (readonly [slug: string, pictures: readonly Picture[]])[]
+  /** Whether there are so many products that lists of all of them are made in parts. */
+  hasMany(locale: Locale): boolean
   /** Whether a product has a page in this locale. */
   hasPage(locale: Locale, slug: string): boolean
   /** Slugs of all products with a page in this locale. */
@@ -158,6 +162,15 @@ export function createProducts(parts: ProductParts): Products {
         return uid === undefined ? [] : firstPictures(locale.contentLocale, uid)
       }
     },
+    indexedIn(locale, part) {
+      const { slugsIn, byUid } = productIndex(locale)
+      const found = Object.entries(slugsIn(part)).flatMap(([slug, uid]) => {
+        const item = byUid(uid)
+        return item && isShown(item, locale) ? [[slug, firstPictures(locale.contentLocale, uid)] as const] : []
+      })
+      return found.toSorted(([one], [other]) => (one < other ? -1 : 1))
+    },
+    hasMany: (locale) => productIndex(locale).hasMany(),
     slugs: (locale) =>
       productIndex(locale)
         .addresses()

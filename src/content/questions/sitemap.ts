@@ -2,44 +2,62 @@ import { findLocale, type Locale } from '../../domain/locale/locale.ts'
 import type { Picture } from '../../domain/catalogue/product.ts'
 import { readPathBelow } from '../../domain/pages/links/path-encoding.ts'
 import type { Content, PagePath, SitemapPage } from '../content.ts'
+import { partCount } from '../snapshot/parted-index.ts'
 import type { Tracker } from '../snapshot/tracker.ts'
+import { productPath } from './page-paths.ts'
 import type { Products } from './products.ts'
 
-type SitemapParts = {
+type SitemapSources = {
   readonly tracker: Tracker
-  readonly products: Pick<Products, 'indexedPictures'>
+  readonly products: Pick<Products, 'indexedPictures' | 'indexedIn' | 'hasMany'>
   /** The questions, once there are any. */
   readonly content: () => Content
+  /** All pages but those of products. */
+  readonly otherPaths: (locale: Locale) => readonly PagePath[]
+}
+
+/** Sitemaps of a locale by part: '' for its own. */
+type Sitemaps = {
+  readonly parts: (locale: Locale) => readonly string[]
+  readonly sitemap: (locale: Locale, part: string) => readonly SitemapPage[]
 }
 
 /** Of all locales. */
 const maxCachedPictures = 2000
 
-/** Makes sitemaps: every page that search engines may list, with the pictures that tell what it shows. */
-export function createSitemaps({
-  tracker,
-  products,
-  content,
-}: SitemapParts): (locale: Locale) => readonly SitemapPage[] {
+/**
+ * Makes sitemaps: every page that search engines may list, with the pictures that tell what it shows. Many products are
+ * in parts of their own, a 64th each.
+ */
+export function createSitemaps({ tracker, products, content, otherPaths }: SitemapSources): Sitemaps {
   // Apart from the page: its texts change more often than the picture that stands for it.
   const pictures = tracker.node('~indexed_picture', maxCachedPictures, (name, kind, rest): readonly Picture[] => {
     const locale = findLocale(name)
     const picture = locale && pictureReaders[kind]?.(content(), locale, rest)
     return picture ? [picture] : []
   })
-  return (locale) => {
-    const picturesOfProduct = products.indexedPictures(locale)
+  const ownSitemap = (locale: Locale): readonly SitemapPage[] => {
+    const isDivided = products.hasMany(locale)
+    const picturesOfProduct = isDivided ? () => [] : products.indexedPictures(locale)
     const picturesOf = ({ path, kind }: PagePath): readonly Picture[] => {
       const rest = readPathBelow(path)
       if (kind === 'product') return picturesOfProduct(lastOf(rest))
       return kind in pictureReaders ? pictures(locale.locale, kind, rest) : []
     }
-    return content()
-      .pagePaths(locale)
+    return (isDivided ? otherPaths(locale) : content().pagePaths(locale))
       .filter(({ indexable }) => indexable)
       .map((page) => ({ path: page.path, pictures: picturesOf(page) }))
   }
+  const partSitemap = (locale: Locale, part: number): readonly SitemapPage[] =>
+    products.indexedIn(locale, part).map(([slug, found]) => ({ path: productPath(locale, slug), pictures: found }))
+  return {
+    parts: (locale) => (products.hasMany(locale) ? divided : whole),
+    sitemap: (locale, part) => (part === '' ? ownSitemap(locale) : partSitemap(locale, Number(part))),
+  }
 }
+
+const whole: readonly string[] = ['']
+const divided: readonly string[] = [...whole, ...Array.from({ length: partCount }, (_, part) => String(part))]
 
 const lastOf = (path: string): string => path.split('/').at(-1) ?? ''
 

@@ -51,12 +51,16 @@ export type ProductIndex = {
   readonly detailsOf: (uid: string) => ProductDetails | undefined
   /** Uids of the products of a part of the index, by address. @param part from 0 to below `partCount` */
   readonly slugsIn: (part: number) => Readonly<Record<string, string>>
+  /** Whether there are so many products that lists of all of them are made in parts. */
+  readonly hasMany: () => boolean
   /** Addresses of all products, in order. */
   readonly addresses: () => readonly ProductAddress[]
 }
 
 /** Of all languages. */
 const maxCachedProducts = 100_000
+/** The most products of which a list of all is made whole. */
+const manyProducts = 2000
 /** Addresses and ids that were looked up, of all languages. */
 const maxCachedKeys = 10_000
 
@@ -99,6 +103,7 @@ export function createProductIndexes(entries: EntryStore, regions: Regions): (lo
   // A node is looked up by its part: one product that moves has a few looked up again, not all of them.
   const bySlug = tracker.node('~product_at', maxCachedKeys, (locale, slug) => slugs.find(locale, slug))
   const byId = tracker.node('~product_of', maxCachedKeys, (locale, id) => ids.find(locale, id))
+  const hasMany = perLanguage('~many_products', (locale) => itemsOf(locale).length > manyProducts)
   const shareAddresses = createSharedValues<readonly ProductAddress[]>(contentLocales.length)
   const addresses = perLanguage('~product_addresses', (locale) => {
     const first = new Map((items(locale) ?? []).toReversed().map((item) => [item.slug, item]))
@@ -119,6 +124,7 @@ export function createProductIndexes(entries: EntryStore, regions: Regions): (lo
     inStoreCategory: (store, id) => membersOf(locale, storeKey(store, id)),
     detailsOf: (uid) => details(locale, uid),
     slugsIn: (part) => slugs.part(locale, part),
+    hasMany: () => hasMany(locale) ?? false,
     addresses: () => addresses(locale) ?? [],
   })
 }

@@ -1,15 +1,16 @@
 import type { APIRoute } from 'astro'
 import { pictureUrl } from '../../domain/media/image-url.ts'
-import { findLocale } from '../../domain/locale/locale.ts'
 import { indexedPicture } from '../../domain/media/picture-steps.ts'
+import { readSitemapName } from '../../domain/seo/sitemap-path.ts'
 import { sitemapXml } from '../../domain/seo/sitemap-xml.ts'
 
-/** The indexable pages of one locale. */
+/** The indexable pages of one locale, or a part of its products. */
 export const GET: APIRoute = ({ params, locals: { content, publicSettings } }) => {
-  const locale = findLocale(params['locale'] ?? '')
-  if (!locale) return new Response(null, { status: 404 })
+  const { locale, part } = readSitemapName(params['locale'] ?? '') ?? {}
+  if (!locale || part === undefined || !content.sitemapParts(locale).includes(part))
+    return new Response(null, { status: 404 })
   const { siteUrl, media } = publicSettings
-  const entries = content.sitemap(locale).map(({ path, pictures }) => ({
+  const entries = content.sitemap(locale, part).map(({ path, pictures }) => ({
     url: siteUrl + path,
     images: pictures.map((picture) => pictureUrl(media, picture, indexedPicture)),
   }))

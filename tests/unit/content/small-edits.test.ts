@@ -64,7 +64,7 @@ describe('a small edit', () => {
   })
 
   test('recomputes neither sitemap nor other products after a new description', () => {
-    const keys = madeAgain({ description: '<p>Light.</p>' }, (content) => content.sitemap(german))
+    const keys = madeAgain({ description: '<p>Light.</p>' }, (content) => content.sitemap(german, ''))
     expect(keys.filter((key) => /^\["(?:sitemap|product|pagePaths)"/.test(key))).toEqual([])
     expect(keys).toContain('["~first_pictures","de","ridge"]')
   })
@@ -82,7 +82,7 @@ describe('a small edit', () => {
         ...[leaves.row('page', scope, 'home'), leaves.all('page', scope)],
         ...[leaves.row('product_category', scope, 'snowshoes'), leaves.all('product_category', scope)],
       ],
-      (content) => [content.sitemap(german), content.offered(german, 'c/snowshoes'), content.pagePaths(german)],
+      (content) => [content.sitemap(german, ''), content.offered(german, 'c/snowshoes'), content.pagePaths(german)],
     )
     expect(keys).toEqual(expect.arrayContaining(['["~other_paths","de-de"]', '["home","de-de"]']))
     expect(keys.filter((key) => /^\["(?:sitemap|pagePaths|~offered)"/.test(key))).toEqual([])
