@@ -25,21 +25,21 @@ export type SearchRecord = {
   readonly ledger: Ledger
   readonly database: DatabaseSync
   /** Runs work that is stored whole or not at all. */
-  commit<Result>(work: () => Result): Result
+  readonly commit: <Result>(work: () => Result) => Result
   /** Forgets everything: what the index has is not known, and no document is up to date. */
-  clear(): void
-  digestOf(address: DocumentAddress): string | undefined
+  readonly clear: () => void
+  readonly digestOf: (address: DocumentAddress) => string | undefined
   /** Digests of a locale's documents by id. */
-  digestsIn(locale: string): ReadonlyMap<string, string>
+  readonly digestsIn: (locale: string) => ReadonlyMap<string, string>
   /** Notes that the index has a document. */
-  note(address: DocumentAddress, digest: string): void
+  readonly note: (address: DocumentAddress, digest: string) => void
   /** Notes that the index should lose a document, where it has it. */
-  markGone(address: DocumentAddress): void
+  readonly markGone: (address: DocumentAddress) => void
   /** Documents that the index should lose, so many at most. */
-  goneOnes(most: number): readonly DocumentAddress[]
+  readonly goneOnes: (most: number) => readonly DocumentAddress[]
   /** Notes that the index does not have a document. */
-  forget(address: DocumentAddress): void
-  close(): void
+  readonly forget: (address: DocumentAddress) => void
+  readonly close: () => void
 }
 
 /** Opens the record in a file, made where there is none. */

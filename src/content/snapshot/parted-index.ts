@@ -32,7 +32,11 @@ export function createPartedIndex<Value>(
   // Most languages have the same.
   const share = createSharedValues<Part<Value>>(partCount * mostIndexes)
   const whole = node(name, mostIndexes, (of) => inParts(entriesOf(of)).map(share))
-  const parts = node(`${name}_part`, partCount * mostIndexes, (of, number) => whole(of)[Number(number)] ?? {})
+  const parts = node(
+    `${name}_part`,
+    partCount * mostIndexes,
+    (of, number): Part<Value> => whole(of)[Number(number)] ?? {},
+  )
   const part = (of: string, number: number): Part<Value> => parts(of, String(number))
   return { find: (of, key) => ownValue(part(of, partOf(key)), key), part }
 }

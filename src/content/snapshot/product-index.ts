@@ -83,7 +83,7 @@ export function createProductIndexes(entries: EntryStore, regions: Regions): (lo
   const items = perLanguage('~products', (locale) =>
     entries.uids('product', locale).flatMap((uid) => listed(locale, uid) ?? []),
   )
-  const itemsOf = (locale: string): readonly ProductSummary[] => (isContentLocale(locale) && items(locale)) || []
+  const itemsOf = (locale: string): readonly ProductSummary[] => (isContentLocale(locale) ? (items(locale) ?? []) : [])
   /** Uids by slug, and by store and id: the first product of an address, the last of an id. */
   const slugs = createPartedIndex(tracker, '~products_by_slug', (locale) =>
     itemsOf(locale)
