@@ -81,11 +81,12 @@ async function listNeeded(target: ObjectStore, live: string, since: number): Pro
   const waiting = [live, ...(await listLiveSince(target, since))]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (needed.has(releaseKey(id))) continue
-    const { release, base, changes } = await readDocument(target, id)
+    const { release, base, below, changes } = await readDocument(target, id)
     needed
       .add(releaseKey(id))
       .add(snapshotKey(release.snapshot))
       .add(snapshotKey(contentOf(release)))
+    for (const key of below) needed.add(key)
     for (const row of Object.values(changes)) if (row) needed.add(fileKey(row[0]))
     if (base !== null) waiting.push(base)
   }

@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { basename } from 'node:path'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import type { Retention } from '../../config.ts'
+import { baseFileOf } from '../../content/snapshot/layers.ts'
 import { pageOf } from '../../domain/pages/links/payload-path.ts'
 import { mapConcurrently } from '../../lib/map-concurrently.ts'
 import type { ObjectStore } from '../../ports/object-store.ts'
@@ -14,7 +16,7 @@ import type { ReleaseDraft } from '../release-draft.ts'
 import type { ReleaseStore } from '../release-store.ts'
 import { mostRemoved } from '../retained-releases.ts'
 import { noteWithheldElsewhere } from '../withheld-pages.ts'
-import { fileKey, readCurrent, readDocument, type ReleaseDocument, snapshotKey } from './release-document.ts'
+import { belowKey, fileKey, readCurrent, readDocument, type ReleaseDocument, snapshotKey } from './release-document.ts'
 
 /** Files on their way at once. */
 const atOnce = 32
@@ -140,7 +142,7 @@ export async function fetchSnapshot(
     throw new Error(`The storage of releases has no ${snapshotKey(version)}`)
 }
 
-/** The same. @returns whether it is here by now */
+/** The same, with the file below where it is a layer. @returns whether it is here by now */
 async function findSnapshot(
   store: Pick<ReleaseStore, 'snapshotFile'>,
   target: ObjectStore,
@@ -148,7 +150,22 @@ async function findSnapshot(
 ): Promise<boolean> {
   const file = store.snapshotFile(version)
   if (existsSync(file)) return true
-  const object = await target.read(snapshotKey(version))
+  const fetched = `${file}.${process.pid}.fetched`
+  try {
+    if (!(await fetchTo(fetched, target, snapshotKey(version)))) return false
+    const below = baseFileOf(fetched)
+    const isWhole =
+      below === undefined || existsSync(below) || (await fetchTo(below, target, belowKey(basename(below))))
+    if (isWhole) renameSync(fetched, file)
+    return isWhole
+  } finally {
+    rmSync(fetched, { force: true })
+  }
+}
+
+/** @returns whether the storage has it */
+async function fetchTo(file: string, target: ObjectStore, key: string): Promise<boolean> {
+  const object = await target.read(key)
   if (object) replaceFile(file, await promisify(zstdDecompress)(object.bytes))
   return object !== undefined
 }

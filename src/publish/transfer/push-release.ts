@@ -1,17 +1,19 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { constants, zstdCompress } from 'node:zlib'
-import { baseFileOf, writeWhole } from '../../content/snapshot/layers.ts'
+import { baseFileOf } from '../../content/snapshot/layers.ts'
 import type { Lease } from '../../lib/redis-lock.ts'
 import { mapConcurrently } from '../../lib/map-concurrently.ts'
 import type { ObjectStore } from '../../ports/object-store.ts'
-import type { Release, ReleaseFile } from '../release.ts'
+import { contentOf, type Release, type ReleaseFile } from '../release.ts'
 import { headOf } from '../release-files.ts'
 import type { ReleaseStore } from '../release-store.ts'
 import { readWithheld } from '../withheld-pages.ts'
 import {
+  belowKey,
   clearingMs,
   type Current,
   fileKey,
@@ -75,7 +77,8 @@ export async function pushRelease(
   const { rolledBackFrom } = live
   if (rolledBackFrom !== undefined && existsSync(store.snapshotFile(rolledBackFrom)))
     await sendSnapshot(store, target, rolledBackFrom)
-  const place = { base: base?.id ?? null, depth: base ? depth : 0, withheld: readWithheld(store) }
+  const below = belowKeysOf(store, [live.snapshot, contentOf(live)])
+  const place = { base: base?.id ?? null, depth: base ? depth : 0, below, withheld: readWithheld(store) }
   await writeDocument(target, { ...toDocument(live, changes), ...place })
   await lock?.lease.confirm()
   if ((await writeCurrent(target, { id: live.id }, remote?.tag)) !== undefined) return sent
@@ -118,27 +121,33 @@ async function sendFiles(
   return missing.length
 }
 
-/** Sends a snapshot, unless it is there: nodes render carts and searches from it, render workers pages. */
+/**
+ * Sends a snapshot, unless it is there: nodes render carts and searches from it, render workers pages. Of a layer, as
+ * an edit leaves one of a large snapshot, the file below is there already as a rule.
+ */
 export async function sendSnapshot(
   store: Pick<ReleaseStore, 'snapshotFile'>,
   target: ObjectStore,
   version: string,
 ): Promise<void> {
-  const key = snapshotKey(version)
-  for await (const known of target.list(key)) if (known.key === key) return
-  await target.write(key, await promisify(zstdCompress)(await readWhole(store.snapshotFile(version)), fastest))
+  const file = store.snapshotFile(version)
+  const below = baseFileOf(file)
+  // First: who finds a layer finds what it lies over.
+  if (below !== undefined) await sendFile(target, belowKey(basename(below)), below)
+  await sendFile(target, snapshotKey(version), file)
 }
 
-/** A snapshot's bytes with all its rows: other machines may not have the file below a layer. */
-async function readWhole(file: string): Promise<Buffer> {
-  if (baseFileOf(file) === undefined) return readFile(file)
-  const whole = `${file}.${process.pid}.tmp`
-  try {
-    writeWhole(file, whole)
-    return await readFile(whole)
-  } finally {
-    rmSync(whole, { force: true })
-  }
+async function sendFile(target: ObjectStore, key: string, file: string): Promise<void> {
+  for await (const known of target.list(key)) if (known.key === key) return
+  await target.write(key, await promisify(zstdCompress)(await readFile(file), fastest))
+}
+
+/** Keys of the files over which snapshots are layers. */
+function belowKeysOf({ snapshotFile }: Pick<ReleaseStore, 'snapshotFile'>, versions: readonly string[]): string[] {
+  return versions.flatMap((version) => {
+    const below = baseFileOf(snapshotFile(version))
+    return below === undefined ? [] : [belowKey(basename(below))]
+  })
 }
 
 function toDocument(

@@ -4,13 +4,16 @@ import { z } from 'zod'
 import type { ObjectStore } from '../../ports/object-store.ts'
 
 /*
- * Releases in shared storage, below one prefix: `files/{hash}` and `snapshots/{version}.zst`, which never change,
- * `releases/{id}`, what a release has that its base has not, and `current`, which names the live one.
+ * Releases in shared storage, below one prefix: `files/{hash}`, `snapshots/{version}.zst` and
+ * `snapshots/{file below layers}.zst`, which never change, `releases/{id}`, what a release has that its base has not,
+ * and `current`, which names the live one.
  */
 const currentKey = 'current'
 export const fileKey = (hash: string): string => `files/${hash}`
 export const snapshotPrefix = 'snapshots/'
 export const snapshotKey = (version: string): string => `${snapshotPrefix}${version}.zst`
+/** @param name of a file below layers (decision 156) */
+export const belowKey = (name: string): string => `${snapshotPrefix}${name}.zst`
 export const releaseKey = (id: string): string => `releases/${id}`
 
 /** A machine that removes old objects takes no longer, or has died, ms. */
@@ -22,6 +25,8 @@ const fileRow = z.tuple([z.string(), z.number(), z.number(), z.number()])
 const documentSchema = z.object({
   /** The release's description of itself, without its position, which is each machine's own. */
   release: z.looseObject({ id: z.string(), snapshot: z.string(), rolledBackFrom: z.string().optional() }),
+  /** Keys of the files over which its snapshots are layers. */
+  below: z.array(z.string()).default([]),
   /** Pages that a roll back replaced and that wait for a change of their content. */
   withheld: z.array(z.string()).default([]),
   /** The release that the changes are from; `null`: these are all its files. */

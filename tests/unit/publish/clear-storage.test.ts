@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openSnapshot } from '../../../src/content/snapshot/snapshot.ts'
 import type { ObjectStore } from '../../../src/ports/object-store.ts'
 import { openReleaseStore, type ReleaseStore } from '../../../src/publish/release-store.ts'
 import { clearStorage, clearStorageWhenDue } from '../../../src/publish/transfer/clear-storage.ts'
 import { pullRelease } from '../../../src/publish/transfer/pull-release.ts'
 import { pushRelease } from '../../../src/publish/transfer/push-release.ts'
 import { memoryStorage } from '../../fixtures/memory-storage.ts'
-import { publishTexts, servedTexts } from '../../fixtures/text-release.ts'
+import { publishRows, publishTexts, servedTexts } from '../../fixtures/text-release.ts'
 
 const hourMs = 60 * 60_000
 let now: number
@@ -102,6 +103,27 @@ describe('a cleared storage', () => {
     now += 1000 * hourMs
     expect(await clearStorage(target, clock)).toBe(0)
     expect(await pulled('node')).toEqual({ '/en-us': 'home 3' })
+  })
+
+  test('contains the file below the live snapshot, however old', async () => {
+    const [publisher, synced] = [open('first'), join(dir, 'synced.sqlite')]
+    const layer = { base: synced, mostCopied: 0 }
+    for (const [id, options] of [
+      ['1', {}],
+      ['2', layer],
+      ['3', layer],
+    ] as const) {
+      now += 1000 * hourMs
+      await publishRows(publisher, id, synced, { 7: `picture ${id}` }, options)
+      await pushRelease(publisher, target, clock)
+    }
+    now += 25 * hourMs
+    await clearStorage(target, clock)
+    expect(await keys('snapshots/')).toHaveLength(4)
+    expect(await pulled('node')).toEqual({ '/en-us': 'home 3' })
+    const snapshot = openSnapshot(open('node').snapshotFile('snapshot-3'))
+    expect(snapshot.find('picture_set', '7', '')?.items[0]?.name).toBe('picture 3')
+    snapshot.close()
   })
 
   test('contains files that a failed publisher sent within the day', async () => {

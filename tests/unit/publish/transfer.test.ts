@@ -1,11 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
 import { baseFileOf } from '../../../src/content/snapshot/layers.ts'
 import { openSnapshot } from '../../../src/content/snapshot/snapshot.ts'
-import { createSnapshotWriter, type WriterOptions } from '../../../src/content/snapshot/snapshot-writer.ts'
+import type { WriterOptions } from '../../../src/content/snapshot/snapshot-writer.ts'
+import { seededRandom } from '../../../src/domain/catalogue/seeded-random.ts'
 import type { ObjectStore } from '../../../src/ports/object-store.ts'
 import { updateWebTree } from '../../../src/publish/nginx/sync-web-tree.ts'
 import { linkMark } from '../../../src/publish/nginx/web-tree.ts'
@@ -13,7 +14,7 @@ import { openReleaseStore, type ReleaseStore } from '../../../src/publish/releas
 import { type Following, pullRelease } from '../../../src/publish/transfer/pull-release.ts'
 import { pushRelease } from '../../../src/publish/transfer/push-release.ts'
 import { memoryStorage } from '../../fixtures/memory-storage.ts'
-import { publishTexts, servedTexts } from '../../fixtures/text-release.ts'
+import { publishRows, publishTexts, servedTexts } from '../../fixtures/text-release.ts'
 
 let dir: string
 let publisher: ReleaseStore
@@ -107,23 +108,45 @@ describe('another machine', () => {
     expect(readFileSync((await pulled('node')).snapshotFile('snapshot-1'), 'utf8')).toHaveLength(8000)
   })
 
-  test('gets a snapshot with all its rows, where that of the publisher is a layer', async () => {
-    await publish('1', { '/en-us': 'home' })
-    const file = publisher.snapshotFile('snapshot-1')
-    rmSync(file)
-    const addSet = (name: string, options: WriterOptions): void => {
-      const writer = createSnapshotWriter(file, { day: '2026-11-29', ...options })
-      writer.set('picture_set', name, '', { items: [{ kind: 'image', name }] })
-      writer.replace()
+  test('gets a large snapshot once, and the rows that edits changed', async () => {
+    const [node, synced] = [openNode(), join(dir, 'synced.sqlite')]
+    /** Publishes rows to the node. @returns what it read, and the size of the snapshot on its way */
+    const send = async (id: string, pictures: Readonly<Record<string, string>>, options: WriterOptions = {}) => {
+      await publishRows(publisher, id, synced, pictures, options)
+      await pushRelease(publisher, target)
+      target.forget()
+      await pull(node)
+      const reads = target.reads()
+      const sent = await target.read(`snapshots/snapshot-${id}.zst`)
+      return { reads, size: sent?.bytes.byteLength ?? 0 }
     }
-    addSet('one', {})
-    addSet('two', { base: file, mostCopied: 0 })
-    expect(baseFileOf(file)).toBeDefined()
-    await pushRelease(publisher, target)
-    const fetched = openSnapshot((await pulled('node')).snapshotFile('snapshot-1'))
-    expect(fetched.ids('picture_set', '')).toEqual(['one', 'two'])
+    const random = seededRandom('rows')
+    const rows = Object.fromEntries(Array.from({ length: 2000 }, (_, row) => [String(row), String(random())]))
+    const layer = { base: synced, mostCopied: 0 }
+    const whole = await send('1', rows)
+    const first = await send('2', { 7: 'other' }, layer)
+    const second = await send('3', { 8: 'another' }, layer)
+    // The live one's name, one document, one snapshot, one file; the file below once.
+    expect([whole.reads, first.reads, second.reads]).toEqual([4, 5, 4])
+    expect(second.size).toBeLessThan(whole.size / 10)
+    const fetched = openSnapshot(node.snapshotFile('snapshot-3'))
+    const items = ['7', '8'].map((row) => fetched.find('picture_set', row, '')?.items[0]?.name)
+    expect([fetched.ids('picture_set', '').length, ...items]).toEqual([2000, 'other', 'another'])
     fetched.close()
-    expect(readdirSync(dirname(file)).filter((name) => name.endsWith('.tmp'))).toEqual([])
+    expect(readdirSync(join(dir, 'node', 'snapshots')).filter((name) => !name.endsWith('.sqlite'))).toEqual([])
+  })
+
+  test('keeps its release when the file below a snapshot is missing', async () => {
+    const [node, synced] = [openNode(), join(dir, 'synced.sqlite')]
+    await publishRows(publisher, '1', synced, { 7: 'one' })
+    await pushRelease(publisher, target)
+    await pull(node)
+    await publishRows(publisher, '2', synced, { 7: 'two' }, { base: synced, mostCopied: 0 })
+    await pushRelease(publisher, target)
+    const below = baseFileOf(publisher.snapshotFile('snapshot-2')) ?? expect.fail()
+    await target.remove([`snapshots/${basename(below)}.zst`])
+    await expect(pull(node)).rejects.toThrow('has no snapshots/snapshot-2.zst')
+    expect(await servedTexts(node)).toEqual({ '/en-us': 'home 1' })
   })
 
   test('keeps the configured number of releases', async () => {
