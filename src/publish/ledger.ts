@@ -1,7 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { PagePath } from '../content/content.ts'
 import type { NodeRecord } from '../content/recording.ts'
+import { digestOf } from '../content/snapshot/digest.ts'
 import { createRecentMap } from '../lib/recent-map.ts'
+import { type Links, linksIn, relink, writeDue } from './ledger-links.ts'
 import { isPage } from './page-files.ts'
 import type { Release } from './release.ts'
 import { createStaleReader } from './stale-pages.ts'
@@ -36,9 +38,6 @@ export const isOfOtherCode = (
 ): boolean => live?.code !== code || ledger.fact(facts.code) !== code
 
 const maxCachedIds = 50_000
-/** Values or pages whose links are written at once. */
-const mostDue = 5000
-
 /** Opens the ledger in the database of a release in the making. */
 export function openLedger(database: DatabaseSync) {
   const rows = prepareRows(database)
@@ -152,16 +151,20 @@ export function openLedger(database: DatabaseSync) {
     stalePages: createStaleReader(database),
     /** Notes what a value was made of. @returns its id where its digest is another one than before, or new */
     recordNode({ key, digest, reads }: NodeRecord): number | undefined {
-      // It may add the key itself.
+      const known = idOf(key)
+      const state = stateOf(digest, reads)
+      // Of a list of all products each of them would be looked up, to find that it is made of the same.
+      if (state !== digest && known !== undefined && rows.state.get(known)?.['digest'] === state) return undefined
       const after = reads.map(idFor)
       const text = JSON.stringify(after)
-      const id = idOf(key)
-      if (id === undefined) return addNode(key, digest, text)
+      // It may be among its own reads.
+      const id = known ?? idOf(key)
+      if (id === undefined) return addNode(key, state, text)
       const row = rows.node.get(id)
-      if (row?.['digest'] === digest && row['reads'] === text) return undefined
+      if (row?.['digest'] === state && row['reads'] === text) return undefined
       setReads(rows.nodeLinks, id, idsIn(row?.['reads']), after)
-      rows.setNode.run(digest, text, id)
-      return row?.['digest'] === digest ? undefined : id
+      rows.setNode.run(state, text, id)
+      return digestIn(row?.['digest']) === digest ? undefined : id
     },
     /** Ids of the values that were made of a value. */
     usersOf: (node: number): number[] =>
@@ -176,7 +179,7 @@ export function openLedger(database: DatabaseSync) {
     idOf,
     nodeOf(id: number): { readonly key: string; readonly digest: string } | undefined {
       const row = rows.node.get(id)
-      return row && { key: String(row['key']), digest: String(row['digest'] ?? '') }
+      return row && { key: String(row['key']), digest: digestIn(row['digest']) }
     },
     /** Whether a page or another value reads it. */
     isUsed: (node: number): boolean =>
@@ -200,6 +203,15 @@ export function openLedger(database: DatabaseSync) {
   }
 }
 
+/** Reads from which on a value's state says what they are. */
+const manyReads = 100
+
+/** A value's digest as it is stored: where it is made of much, with a digest of what that is. */
+const stateOf = (digest: string, reads: readonly string[]): string =>
+  reads.length < manyReads ? digest : `${digest} ${digestOf(reads.join('\n'))}`
+
+const digestIn = (state: unknown): string => (typeof state === 'string' ? (state.split(' ')[0] ?? '') : '')
+
 const toId = (id: unknown): number | undefined => (id === undefined ? undefined : Number(id))
 
 /** Ids as they are stored; none where nothing is. */
@@ -214,38 +226,6 @@ export function pathsIn(text: unknown): string[] {
   return Array.isArray(paths) ? paths.map(String) : []
 }
 
-/** Ids of a list, each once, that another list does not have. */
-function idsOnlyIn(ids: readonly number[], others: readonly number[]): number[] {
-  const known = new Set(others)
-  return [...new Set(ids)].filter((id) => !known.has(id))
-}
-
-/** Links to users: values, or pages. Those of a user that is due are what its row says that it reads. */
-type Links = Readonly<Record<'link' | 'linkAll' | 'unlink', StatementSync>> & { readonly due: Set<number> }
-
-/** Makes the links to a user those of a list. @returns the ids that are linked to it no more */
-function relink(links: Links, user: number, before: readonly number[], after: readonly number[]): readonly number[] {
-  const { link, unlink, due } = links
-  if (before.length === 0 && !due.has(user)) {
-    // The rows of those that are due are whole by now; that of this user is about to be.
-    if (due.size >= mostDue) writeDue(links)
-    due.add(user)
-    return []
-  }
-  const gone = idsOnlyIn(before, after)
-  if (due.has(user)) return gone
-  for (const id of gone) unlink.run(id, user)
-  for (const id of idsOnlyIn(after, before)) link.run(id, user)
-  return gone
-}
-
-/** A full build writes millions of links: those of many users at once, in the order of the table. */
-function writeDue({ linkAll, due }: Links): void {
-  if (due.size === 0) return
-  linkAll.run(JSON.stringify([...due]))
-  due.clear()
-}
-
 function prepareRows(database: DatabaseSync) {
   const sql = (text: string): StatementSync => database.prepare(text)
   return {
@@ -256,6 +236,7 @@ function prepareRows(database: DatabaseSync) {
     addNode: sql('INSERT INTO node (key) VALUES (?)'),
     insertNode: sql('INSERT INTO node (key, digest, reads) VALUES (?, ?, ?)'),
     node: sql('SELECT key, digest, reads FROM node WHERE id = ?'),
+    state: sql('SELECT digest FROM node WHERE id = ?'),
     setNode: sql('UPDATE node SET digest = ?, reads = ? WHERE id = ?'),
     removeNode: sql('DELETE FROM node WHERE id = ?'),
     below: sql('SELECT key FROM node WHERE key >= ? AND key < ?'),
@@ -286,15 +267,3 @@ function prepareRows(database: DatabaseSync) {
     markReaders: sql('UPDATE page SET stale = 1 WHERE id IN (SELECT page FROM page_user WHERE node = ?)'),
   }
 }
-
-/** @param table of links to `user`, a row of the table `of` */
-const linksIn = (database: DatabaseSync, table: string, user: string, of: string): Links => ({
-  due: new Set(),
-  link: database.prepare(`INSERT OR IGNORE INTO ${table} (node, ${user}) VALUES (?, ?)`),
-  linkAll: database.prepare(
-    `INSERT OR IGNORE INTO ${table} (node, ${user})
-     SELECT read.value, made.id FROM json_each(?) AS due
-     CROSS JOIN ${of} AS made ON made.id = due.value CROSS JOIN json_each(made.reads) AS read ORDER BY 1, 2`,
-  ),
-  unlink: database.prepare(`DELETE FROM ${table} WHERE node = ? AND ${user} = ?`),
-})

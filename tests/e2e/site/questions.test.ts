@@ -12,7 +12,8 @@ function readNodes(file: string): { readonly key: string; readonly digest: strin
   const database = new DatabaseSync(file, { readOnly: true })
   const rows = database.prepare("SELECT key, digest FROM node WHERE digest IS NOT NULL AND key LIKE '[%'").all()
   database.close()
-  return rows.map(({ key, digest }) => ({ key: String(key), digest: String(digest) }))
+  // That of a value which is made of much has a digest of what that is behind it.
+  return rows.map(({ key, digest }) => ({ key: String(key), digest: String(digest).replace(/ .*/, '') }))
 }
 
 describe('the content questions of a full build', () => {

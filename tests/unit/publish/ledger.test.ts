@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, StatementSync } from 'node:sqlite'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { PagePath } from '../../../src/content/content.ts'
 import { createTracker, type Tracker } from '../../../src/content/snapshot/tracker.ts'
@@ -104,6 +104,22 @@ describe('the ledger', () => {
       expect(one.readersOf(one.idOf('["~sum"]') ?? 0)).toHaveLength(paths.length)
       expect(one.readersOf(one.idOf('["~other"]') ?? 0)).toHaveLength(paths.length - 2)
     }
+  })
+
+  test('looks up none of the many sources of a value that it knows as it is', () => {
+    const reads = Array.from({ length: 500 }, (_, number) => `row many ${number}`)
+    ledger.recordNode({ key: '["~many"]', digest: 'same', reads })
+    const next = openLedger(database)
+    const get = vi.spyOn(StatementSync.prototype, 'get')
+    onTestFinished(() => get.mockRestore())
+    expect(next.recordNode({ key: '["~many"]', digest: 'same', reads })).toBeUndefined()
+    expect(get.mock.calls.length).toBeLessThan(5)
+    const other = [...reads.slice(1), 'row many others']
+    expect(next.recordNode({ key: '["~many"]', digest: 'same', reads: other })).toBeUndefined()
+    const id = next.idOf('["~many"]') ?? expect.fail()
+    expect(next.nodeOf(id)).toEqual({ key: '["~many"]', digest: 'same' })
+    expect(['row many 0', 'row many others'].map((row) => next.usersOf(next.idOf(row) ?? 0))).toEqual([[], [id]])
+    expect(next.recordNode({ key: '["~many"]', digest: 'another', reads: other })).toBe(id)
   })
 
   test('marks new pages and those of another kind as stale, and returns removed pages', () => {
