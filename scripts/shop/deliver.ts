@@ -63,7 +63,7 @@ export type ShopPurges = PurgeQueue & {
   purgeLeftovers(): void
 }
 
-/** What indexed last, which knows what its values were made of, and whether something was published since. */
+/** The indexer, which knows what its values were made of, and whether something was published since its last time. */
 type KnownIndexer = { isDue: boolean; indexer?: SearchIndexer }
 
 /** Brings the search index up to date with the content that is live, where the publisher fills it. */

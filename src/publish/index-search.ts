@@ -123,7 +123,7 @@ export function createSearchIndexer({
 
 /** Has the record know what the index has: what differs from what it knew is made again, or removed. */
 function compare(record: SearchRecord, locale: string, found: ReadonlyMap<string, string>): void {
-  const { ledger, commit, digestsIn, note, markGone, forget } = record
+  const { ledger, commit, digestsIn, note, markGone, remove } = record
   commit(() => {
     const known = digestsIn(locale)
     for (const [id, digest] of found) {
@@ -134,7 +134,7 @@ function compare(record: SearchRecord, locale: string, found: ReadonlyMap<string
     }
     for (const id of known.keys()) {
       if (found.has(id)) continue
-      forget({ locale, id })
+      remove({ locale, id })
       ledger.markStale(id)
     }
   })
@@ -190,12 +190,12 @@ function* batchesOf(sources: readonly TaskSource[]): Generator<readonly RenderTa
 }
 
 /** Removes what the index should lose. @returns how many documents */
-async function removeGone({ goneOnes, commit, forget }: SearchRecord, index: SearchIndex): Promise<number> {
+async function removeGone({ goneOnes, commit, remove }: SearchRecord, index: SearchIndex): Promise<number> {
   let removed = 0
   for (let gone = goneOnes(madeAtOnce); gone.length > 0; gone = goneOnes(madeAtOnce)) {
     await index.remove(gone.map(({ id }) => id))
     commit(() => {
-      for (const address of gone) forget(address)
+      for (const address of gone) remove(address)
     })
     removed += gone.length
   }

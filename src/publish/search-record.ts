@@ -18,8 +18,9 @@ const layout = `
 type DocumentAddress = { readonly locale: string; readonly id: string }
 
 /**
- * What the search index has, and a ledger of what its documents were made of, in which they stand for pages: a change
- * leads to the documents to make again (decision 145). It outlives the process: what is not written yet is found again.
+ * Digests of the documents that the search index has, and a ledger of what they were made of, in which they stand for
+ * pages: a change leads to the documents to make again (decision 145). It outlives the process: documents that are not
+ * written yet are found again.
  */
 export type SearchRecord = {
   readonly ledger: Ledger
@@ -38,7 +39,7 @@ export type SearchRecord = {
   /** Documents that the index should lose, so many at most. */
   readonly goneOnes: (most: number) => readonly DocumentAddress[]
   /** Notes that the index does not have a document. */
-  readonly forget: (address: DocumentAddress) => void
+  readonly remove: (address: DocumentAddress) => void
   readonly close: () => void
 }
 
@@ -79,7 +80,7 @@ export function openSearchRecord(file: string): SearchRecord {
     note: ({ locale, id }, digest) => void set.run({ locale, id, digest }),
     markGone: ({ locale, id }) => void end.run({ locale, id }),
     goneOnes: (most) => gone.all(most).map(({ locale, id }) => ({ locale: String(locale), id: String(id) })),
-    forget: ({ locale, id }) => void remove.run({ locale, id }),
+    remove: ({ locale, id }) => void remove.run({ locale, id }),
     close: () => database.close(),
   }
 }

@@ -12,7 +12,7 @@ type Part<Value> = Readonly<Record<string, Value>>
  * An index by key that is made whole and looked up in parts, each of which is a node (decision 087): what looks up a
  * key depends on the keys of its part, a 64th, and not on all of them.
  */
-export type PartedIndex<Value> = {
+type PartedIndex<Value> = {
   /** @param of the index's own name among its kind, as a language */
   readonly find: (of: string, key: string) => Value | undefined
   /** All that is in a part. @param number from 0 to below `partCount` */

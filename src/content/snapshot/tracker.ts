@@ -150,7 +150,7 @@ export function createTracker(): Tracker {
       const { doubts, key } = entry
       if (doubts) doubts.push(read)
       else entry.doubts = [read]
-      // What was made of one that is in doubt already is so, too.
+      // Above one that is in doubt already, all is so, too.
       if (!doubts && key !== undefined) raiseDoubt(key)
     }
   }

@@ -12,7 +12,7 @@ function readNodes(file: string): { readonly key: string; readonly digest: strin
   const database = new DatabaseSync(file, { readOnly: true })
   const rows = database.prepare("SELECT key, digest FROM node WHERE digest IS NOT NULL AND key LIKE '[%'").all()
   database.close()
-  // That of a value which is made of much has a digest of what that is behind it.
+  // The digest of a value that is made of much is followed by one of its sources.
   return rows.map(({ key, digest }) => ({ key: String(key), digest: String(digest).replace(/ .*/, '') }))
 }
 

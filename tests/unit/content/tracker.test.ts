@@ -16,13 +16,13 @@ function looksAfterEdit(count: number): number {
   list()
   tracker.prepare()
   tracker.advance([leafOf(1)])
-  const looks = [vi.spyOn(LRUCache.prototype, 'get'), vi.spyOn(LRUCache.prototype, 'has')]
+  const spies = [vi.spyOn(LRUCache.prototype, 'get'), vi.spyOn(LRUCache.prototype, 'has')]
   onTestFinished(() => {
-    for (const look of looks) look.mockRestore()
+    for (const spy of spies) spy.mockRestore()
   })
-  for (const look of looks) look.mockClear()
+  for (const spy of spies) spy.mockClear()
   list()
-  return looks.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+  return spies.reduce((sum, { mock }) => sum + mock.calls.length, 0)
 }
 
 type Ask = (level: number, number: number) => number
