@@ -90,8 +90,9 @@ function liveSource({ folders }: Pick<Run, 'folders'>): SearchSource | undefined
   const store = openReleaseStore(folders.release)
   const live = store.current()
   store.close()
-  const snapshot = live && store.snapshotFile(contentOf(live))
-  return snapshot !== undefined && existsSync(snapshot) ? { snapshot, code: live.code } : undefined
+  if (!live) return undefined
+  const snapshot = store.snapshotFile(contentOf(live))
+  return existsSync(snapshot) ? { snapshot, code: live.code } : undefined
 }
 
 /** Removes what no release needs any more from that storage, once a day. */

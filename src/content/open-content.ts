@@ -1,5 +1,4 @@
 import type { Entries } from '../ports/content/entries.ts'
-import type { ContentLocale } from '../domain/region/countries.ts'
 import type { StoreTerms } from '../domain/catalogue/catalogue.ts'
 import { type CurrencyFormat, defaultCurrencyFormat } from '../domain/price/currency-format.ts'
 import { findLocale, type Locale, locales } from '../domain/locale/locale.ts'

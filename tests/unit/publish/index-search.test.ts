@@ -33,7 +33,7 @@ function openEngine() {
   const fetch: Fetch = async (url, init) => {
     const { pathname } = new URL(url)
     const path = pathname.replace('/search/', '/')
-    const sent: unknown = JSON.parse(String(init?.body))
+    const sent: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : 'null')
     calls.push({
       name: `${init?.method} ${path.replace(/^.*\//, '')}`,
       documents: Array.isArray(sent) ? sent.length : 0,
@@ -99,7 +99,7 @@ function openIndexing(titles: Titles) {
     asked,
     write: (next: Titles) => write(shopOf(next)),
     /** An indexer of a process that starts. */
-    start(index: SearchIndex, isShared = false, file = join(folder, 'index.sqlite')) {
+    start: (index: SearchIndex, isShared = false, file = join(folder, 'index.sqlite')) => {
       const indexer = createSearchIndexer({ file, origin, isShared, open })
       return (code = 'one') => indexer.update(index, { snapshot, code })
     },
