@@ -25,11 +25,17 @@ async function openCaches(): Promise<{ readonly url: string; readonly waiting: S
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, waiting }
 }
 
-/** A run with caches before the shop, and what it reports. */
+/** A run with caches before the shop, whose search index something else fills, and what it reports. */
 function openRunBefore(url: string): { readonly run: Run; readonly notes: string[] } {
   const folder = mkdtempSync(join(tmpdir(), 'firn-beside-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const caches = { CDN_PROVIDER: 'fastly', CDN_SERVICE_ID: 'x', CDN_API_TOKEN: 'x', CDN_API_URL: url }
+  const caches = {
+    CDN_PROVIDER: 'fastly',
+    CDN_SERVICE_ID: 'x',
+    CDN_API_TOKEN: 'x',
+    CDN_API_URL: url,
+    APP_SEARCH_INDEX_KEY: '',
+  }
   const notes: string[] = []
   const run: Run = {
     folders: shopFolders(process.cwd(), folder),
