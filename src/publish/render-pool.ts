@@ -22,9 +22,9 @@ const batchesEach = 4
 /** V8 would let garbage grow to several times what is in use: all processes together have 900 MiB. */
 const memoryFlags = ['--max-semi-space-size=16', '--heap-growing-percent=80']
 /** The memory of all render processes together, MiB: the publisher itself has the rest of 900. */
-const allMemory = 680
+const allMemory = 560
 /** The memory that one needs in any case, MiB. */
-const leastMemory = 300
+const leastMemory = 250
 /** So many pages at least are worth the start of a process. */
 const leastPages = 1500
 

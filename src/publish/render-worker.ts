@@ -20,9 +20,11 @@ if (!process.connected) process.exit(0)
 
 const folders = JSON.parse(process.argv[2] ?? '{}') as RenderFolders
 const config = parseConfig(process.env)
+// Before the bundle, which takes a second to load: edits may remove the release of this snapshot meanwhile.
+const content = openContent(folders.snapshot)
 const using = {
   render: await loadBundle(folders.dist),
-  content: openContent(folders.snapshot),
+  content,
   store: openFileStore(folders.release),
   publicSettings: config.public,
   policy: policySources(config),
