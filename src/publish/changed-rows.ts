@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { leavesOfRow } from '../content/snapshot/changed-leaves.ts'
 import type { RowAddress } from '../content/snapshot/snapshot-rows.ts'
 import type { Snapshot } from '../content/snapshot/snapshot.ts'
 import { leaves } from '../content/snapshot/tracked-snapshot.ts'
@@ -55,8 +56,7 @@ function followItems(
     if (before === digest) continue
     if (digest === undefined) remove.run(collection, scope, id)
     else set.run(collection, scope, id, digest)
-    changed.add(leaves.row(collection, scope, id)).add(leaves.all(collection, scope))
-    if (before === undefined || digest === undefined) changed.add(leaves.ids(collection, scope))
+    for (const key of leavesOfRow(address, before, digest)) changed.add(key)
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { changedLeaves } from '../../../src/content/snapshot/changed-leaves.ts'
 import { openSnapshot, type Snapshot } from '../../../src/content/snapshot/snapshot.ts'
 import { createSnapshotWriter, type SnapshotWriter } from '../../../src/content/snapshot/snapshot-writer.ts'
 import { followRows } from '../../../src/publish/changed-rows.ts'
@@ -116,6 +117,28 @@ describe('the changes of a snapshot', () => {
     for (let step = 1; step <= 51; step += 1) versions.push(setRow('one', `a${step}`))
     expect(changedSince(versions[0] ?? '')).toBeUndefined()
     expect(changedSince(versions[1] ?? '')).toEqual(['one'])
+  })
+})
+
+describe('a later snapshot', () => {
+  test('names the keys of what is another than in an earlier one, where it knows that', () => {
+    create({ one: 'a', two: 'b' })
+    const before = openSnapshot(file)
+    const keys = (): readonly string[] | undefined => read((after) => changedLeaves(before, after)?.toSorted())
+    try {
+      expect(keys()).toEqual([])
+      setRow('one', 'A')
+      expect(keys()).toEqual(['all picture_set ', 'row picture_set  one'])
+      setRow('one', 'a')
+      edit(({ remove }) => remove('picture_set', 'two', ''))
+      expect(keys()).toEqual(['all picture_set ', 'ids picture_set ', 'row picture_set  two'])
+      createSnapshotWriter(file, { base: file, day: '2026-11-30' }).replace()
+      expect(keys()).toEqual(['all picture_set ', 'day', 'ids picture_set ', 'row picture_set  two'])
+      create({ one: 'a', three: 'c' })
+      expect(keys()).toBeUndefined()
+    } finally {
+      before.close()
+    }
   })
 })
 
