@@ -8,20 +8,31 @@ type Memo<Value> = (key: string, make: () => Value) => Value
 /** Called with each value that was made, and the keys of what it was made of. */
 type NodeListener = (key: string, value: unknown, reads: readonly string[]) => void
 
+/** The rows after a change (`advance`), by the number of changes so far. */
+type Revision = { readonly number: number }
+
 type Entry<Value> = {
   readonly value: Value
   /** Each once, as a list: a set of a few keys takes several times as much memory. */
-  readonly reads: readonly string[]
-  /** The revision for which the entry was last found right, and the one in which its value became what it is. */
-  checked: number
+  readonly reads: string[]
+  /** The first of the revisions for which it is known to be right, and the last one while it is in doubt. */
+  since: number
+  until: number
+  /** The revision in which its value became what it is. */
   readonly changed: number
-  /** Those of its reads that may be others than at `checked`; without any it is right. */
+  /** Those of its reads that may be others than at `until`, or all of them; without any it is right until now. */
   doubts: string[] | undefined
   /** The text by which a node was first asked for: all that read the node share it. A memory has none. */
   readonly key: string | undefined
 }
 /** A value, and the keys of what it was made of. */
-type Made<Value> = { readonly value: Value; readonly reads: readonly string[] }
+type Made<Value> = { readonly value: Value; readonly reads: string[] }
+/** Values of one kind: those of the newest revision, and those of earlier ones that are apart from them. */
+type Cache<Value> = {
+  readonly limit: number
+  readonly entries: LRUCache<string, Entry<Value>>
+  readonly earlier: WeakMap<Revision, LRUCache<string, { readonly value: Value }>>
+}
 /**
  * The way in which nodes of one name are found and made. `changedIn` is the revision, `undefined` where that is not
  * known.
@@ -36,7 +47,8 @@ type NodeKind = {
  * Remembers values made of a snapshot's rows, and what each was made of (decision 087). Reading is synchronous, so the
  * value that is being made is known at each read. When rows change (`advance`), the values that lead to them are in
  * doubt, and no others: one of these is made again only where something that it was made of is another one, and that
- * when it is next asked for.
+ * when it is next asked for. Earlier revisions may still be asked (`askAt`): a value in memory answers those for which
+ * it was right, others are made apart, and go with their revision.
  */
 export type Tracker = {
   /** Notes that a row or a list of rows is read. */
@@ -59,6 +71,9 @@ export type Tracker = {
   readonly prepare: () => void
   /** Rows and lists of rows, by key, are other ones from now on. */
   readonly advance: (leaves: Iterable<string>) => void
+  readonly newest: () => Revision
+  /** Asks in a revision, whose rows have to be those that are read meanwhile; all others are asked in the newest. */
+  readonly askAt: <Value>(revision: Revision, ask: () => Value) => Value
   /** The value of a node by its key; `undefined` for a name that no node has. */
   readonly run: (key: string) => unknown
   /** Has a listener called from now on. */
@@ -79,16 +94,24 @@ function argsOf(key: string): string[] {
   return Array.isArray(parts) ? parts.slice(1).map(String) : []
 }
 
+/** Whether a value in memory was right in an earlier revision. */
+const isRightAt = ({ since, until, doubts }: Entry<unknown>, { number }: Revision): boolean =>
+  since <= number && (doubts === undefined || number <= until)
+
+/** Takes memory as values come: `max` would take that of all at once, most of it for nothing in a small shop. */
+const roomFor = (limit: number) => ({ maxSize: limit, sizeCalculation: () => 1 })
+
 /** Creates a tracker that has noted nothing yet. */
 export function createTracker(): Tracker {
-  let revision = 0
+  let newest: Revision = { number: 0 }
+  let asked: Revision | undefined
   let listener: NodeListener | undefined
   /** The reads of the values that are being made, one within the other. */
   const making: Set<string>[] = []
   const changedLeaves = new Map<string, number>()
   const kinds = new Map<string, NodeKind>()
   const caches: (() => Iterable<Entry<unknown>>)[] = []
-  /** Cached values by their reads, from the first change on: what renders all pages, or serves, goes without. */
+  /** Cached values by their reads, once they are needed (`prepare`): what renders all pages goes without. */
   let readers: ReaderIndex<Entry<unknown>> | undefined
   /** Nodes that are not in memory any more, while what read them is, or is being made. */
   const lost = new Set<string>()
@@ -111,19 +134,17 @@ export function createTracker(): Tracker {
     if (key === undefined || reason === 'set') return
     if (readers.has(key) || making.some((reads) => reads.has(key))) lost.add(key)
   }
-  /** Takes memory as values come: `max` would take that of all at once, most of it for nothing in a small shop. */
-  const createCache = <Value>(limit: number): LRUCache<string, Entry<Value>> => {
-    const cache = new LRUCache<string, Entry<Value>>({
-      maxSize: limit,
-      sizeCalculation: () => 1,
+  const createCache = <Value>(limit: number): Cache<Value> => {
+    const entries = new LRUCache<string, Entry<Value>>({
+      ...roomFor(limit),
       dispose: (entry, _key, reason) => dropEntry(entry, reason),
     })
-    caches.push(() => cache.values())
-    return cache
+    caches.push(() => entries.values())
+    return { limit, entries, earlier: new WeakMap() }
   }
   /** @param known the entry in whose place it comes */
   const storeEntry = <Value>(
-    cache: LRUCache<string, Entry<Value>>,
+    { entries }: Cache<Value>,
     key: string,
     entry: Entry<Value>,
     known: Entry<Value> | undefined,
@@ -131,8 +152,25 @@ export function createTracker(): Tracker {
     if (known) readers?.remove(known)
     // Before it is cached: that may take out of memory what it has read.
     readers?.add(entry)
-    cache.set(key, entry)
+    entries.set(key, entry)
     return entry
+  }
+  /** The revision that is asked, where that is not the newest. */
+  const earlierRevision = (): Revision | undefined => (asked === newest ? undefined : asked)
+  /** A value of an earlier revision. It never changes: what it is made of is not noted. */
+  const earlierValue = <Value>(
+    { limit, entries, earlier }: Cache<Value>,
+    revision: Revision,
+    key: string,
+    makeIt: () => Value,
+  ): Value => {
+    const entry = entries.peek(key)
+    if (entry && isRightAt(entry, revision)) return entry.value
+    const apart = earlier.get(revision) ?? new LRUCache<string, { readonly value: Value }>(roomFor(limit))
+    earlier.set(revision, apart)
+    const known = apart.get(key) ?? { value: makeIt() }
+    apart.set(key, known)
+    return known.value
   }
   const isLost = (key: string): boolean => isNodeKey(key) && !kinds.get(nameOf(key))?.isCached(key)
   const prepare = (): void => {
@@ -147,11 +185,17 @@ export function createTracker(): Tracker {
   /** Has all that was made of something look at it again before its next use. */
   const raiseDoubt = (read: string): void => {
     for (const entry of readers?.of(read) ?? []) {
-      const { doubts, key } = entry
-      if (doubts) doubts.push(read)
-      else entry.doubts = [read]
-      // Above one that is in doubt already, all is so, too.
-      if (!doubts && key !== undefined) raiseDoubt(key)
+      const { doubts, reads, key } = entry
+      if (doubts) {
+        // As many as reads stand for all of them: a value that is not asked for any more takes no more memory.
+        if (doubts.length < reads.length) doubts.push(read)
+        else entry.doubts = reads
+        // Above one that is in doubt already, all is so, too.
+        continue
+      }
+      entry.doubts = [read]
+      entry.until = newest.number - 1
+      if (key !== undefined) raiseDoubt(key)
     }
   }
   /** Whether a row or a node has changed since a revision. A node that is not cached may have. */
@@ -160,21 +204,27 @@ export function createTracker(): Tracker {
     return (kinds.get(nameOf(key))?.changedIn(key) ?? Infinity) > since
   }
   const isCurrent = (entry: Entry<unknown>): boolean => {
-    if (entry.doubts?.some((read) => changedSince(read, entry.checked))) return false
+    const { doubts, until } = entry
+    if (!doubts) return true
+    if (doubts.some((read) => changedSince(read, until))) return false
     entry.doubts = undefined
-    entry.checked = revision
+    // In a revision between the two it may have been another.
+    if (until < newest.number - 1) entry.since = newest.number
     return true
   }
+  /** The rest of a value that has just been made. */
+  const asOfNow = ({ number } = newest) => ({ since: number, until: number, changed: number, doubts: undefined })
 
   const memo = <Value>(limit: number): Memo<Value> => {
     const cache = createCache<Value>(limit)
     const entryOf = (key: string, makeIt: () => Value): Entry<Value> => {
-      const known = cache.get(key)
+      const known = cache.entries.get(key)
       if (known && isCurrent(known)) return known
-      const made = { ...make(makeIt), checked: revision, changed: revision, doubts: undefined, key: undefined }
-      return storeEntry(cache, key, made, known)
+      return storeEntry(cache, key, { ...make(makeIt), ...asOfNow(), key: undefined }, known)
     }
     return (key, makeIt) => {
+      const revision = earlierRevision()
+      if (revision) return earlierValue(cache, revision, key, makeIt)
       const { value, reads } = entryOf(key, makeIt)
       const reading = making.at(-1)
       if (reading) for (const read of reads) reading.add(read)
@@ -189,22 +239,25 @@ export function createTracker(): Tracker {
       if (known && isCurrent(known)) return known
       const { value, reads } = make(makeIt)
       listener?.(key, value, reads)
-      const made = { value, reads, checked: revision, changed: revision, doubts: undefined, key: known?.key ?? key }
+      const made = { value, reads, ...asOfNow(), key: known?.key ?? key }
       const isSame = known !== undefined && answerDigest(known.value) === answerDigest(value)
       const same = isSame ? { value: known.value, changed: known.changed } : {}
       return storeEntry(cache, key, { ...made, ...same }, known)
     }
-    const entryOf = (key: string): Entry<Value> => renewEntry(cache.get(key), key, () => makeByKey(key))
-    kinds.set(name, {
-      isCached: (key) => cache.has(key),
-      changedIn: (key) => (cache.has(key) ? entryOf(key).changed : undefined),
-      run: (key) => entryOf(key).value,
-    })
-    return (key, makeIt = () => makeByKey(key)) => {
-      const known = cache.get(key)
+    const entryOf = (key: string): Entry<Value> => renewEntry(cache.entries.get(key), key, () => makeByKey(key))
+    const find: FindNode<Value> = (key, makeIt = () => makeByKey(key)) => {
+      const revision = earlierRevision()
+      if (revision) return earlierValue(cache, revision, key, makeIt)
+      const known = cache.entries.get(key)
       noteRead(known?.key ?? key)
       return renewEntry(known, key, makeIt).value
     }
+    kinds.set(name, {
+      isCached: (key) => cache.entries.has(key),
+      changedIn: (key) => (cache.entries.has(key) ? entryOf(key).changed : undefined),
+      run: (key) => find(key),
+    })
+    return find
   }
 
   return {
@@ -217,7 +270,7 @@ export function createTracker(): Tracker {
     },
     uncachedNode(name, makeByKey) {
       const once = (key: string, makeIt = () => makeByKey(key)): ReturnType<typeof makeByKey> => {
-        if (making.length > 0 || !listener) return makeIt()
+        if (making.length > 0 || !listener || earlierRevision()) return makeIt()
         const { value, reads } = make(makeIt)
         listener(key, value, reads)
         return value
@@ -229,13 +282,23 @@ export function createTracker(): Tracker {
     prepare,
     advance(leaves) {
       prepare()
-      revision += 1
+      newest = { number: newest.number + 1 }
       for (const leaf of leaves) {
-        changedLeaves.set(leaf, revision)
+        changedLeaves.set(leaf, newest.number)
         raiseDoubt(leaf)
       }
       for (const key of lost) raiseDoubt(key)
       lost.clear()
+    },
+    newest: () => newest,
+    askAt(revision, ask) {
+      const outer = asked
+      asked = revision
+      try {
+        return ask()
+      } finally {
+        asked = outer
+      }
     },
     run: (key) => (isNodeKey(key) ? kinds.get(nameOf(key))?.run(key) : undefined),
     listen: (own) => void (listener = own),

@@ -45,13 +45,17 @@ function valueAt(level: number, number: number, row: (number: number) => number,
 const memoryAt = (level: number, number: number, row: (number: number) => number, ask: Ask): number =>
   (row((number * 5 + level) % rows) % 3) + ask(0, number) + ask(level - 1, (number + 1) % width)
 
-/** Changes rows by chance, and asks for values by chance. @returns answers of a tracker beside those without memory */
+/**
+ * Changes rows by chance, and asks for values by chance, at times in an earlier revision.
+ * @returns answers of a tracker beside those without memory
+ */
 function compareAnswers(seed: string): readonly (readonly [own: number, right: number])[] {
   const random = seededRandom(seed)
   const upTo = (limit: number): number => Math.floor(random() * limit)
   const tracker = createTracker()
-  const numbers = Array.from({ length: rows }, () => upTo(6))
-  const rowOf = (number: number): number => numbers[number] ?? 0
+  const versions = [{ revision: tracker.newest(), numbers: Array.from({ length: rows }, () => upTo(6)) }]
+  let asked: readonly number[] = []
+  const rowOf = (number: number): number => asked[number] ?? 0
   const noted = (number: number): number => {
     tracker.note(leafOf(number))
     return rowOf(number)
@@ -66,11 +70,17 @@ function compareAnswers(seed: string): readonly (readonly [own: number, right: n
   const right: Ask = (level, number) => valueAt(level, number, rowOf, right, rightMemory)
   const rightMemory: Ask = (level, number) => memoryAt(level, number, rowOf, right)
   return Array.from({ length: 120 }, () => {
-    const changed = random() < 0.4 ? Array.from({ length: 1 + upTo(3) }, () => upTo(rows)) : []
-    for (const number of changed) numbers[number] = upTo(6)
-    if (changed.length > 0) tracker.advance(changed.map(leafOf))
+    if (random() < 0.4) {
+      const changed = new Set(Array.from({ length: 1 + upTo(3) }, () => upTo(rows)))
+      const numbers = versions.at(-1)!.numbers.map((value, number) => (changed.has(number) ? upTo(6) : value))
+      tracker.advance([...changed].map(leafOf))
+      versions.push({ revision: tracker.newest(), numbers })
+    }
+    const isEarlier = random() < 0.3
+    const { revision, numbers } = versions.at(isEarlier ? -1 - upTo(Math.min(5, versions.length)) : -1)!
+    asked = numbers
     const [level, number] = [upTo(levels), upTo(width)]
-    return [ask(level, number), right(level, number)] as const
+    return [tracker.askAt(revision, () => ask(level, number)), right(level, number)] as const
   })
 }
 
@@ -86,4 +96,30 @@ describe('the memory of values and of what they were made of', () => {
       expect(answers.map(([own]) => own)).toEqual(answers.map(([, right]) => right))
     },
   )
+
+  test('answers an earlier revision from memory, but for what has changed since', () => {
+    const tracker = createTracker()
+    const made: string[] = []
+    let row = 'old'
+    const value = tracker.node('value', 10, (number) => {
+      tracker.note(leafOf(Number(number)))
+      made.push(number)
+      return number === '1' ? row : 'same'
+    })
+    const ask = (): readonly string[] => [value('0'), value('1')]
+    ask()
+    const before = tracker.newest()
+    tracker.advance([leafOf(1)])
+    expect(tracker.askAt(before, ask)).toEqual(['same', 'old'])
+    expect(made).toEqual(['0', '1'])
+    row = 'new'
+    expect(ask()).toEqual(['same', 'new'])
+    row = 'old'
+    expect([tracker.askAt(before, ask), tracker.askAt(before, ask)]).toEqual([
+      ['same', 'old'],
+      ['same', 'old'],
+    ])
+    expect(made).toEqual(['0', '1', '1', '1'])
+    expect(ask()).toEqual(['same', 'new'])
+  })
 })
