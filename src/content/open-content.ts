@@ -34,6 +34,7 @@ import { createProducts } from './questions/products.ts'
 import { createRelated } from './questions/related.ts'
 import { createRegions, isFor } from './questions/regions.ts'
 import { toEmailSignup, toErrorPage, toScreen, toSearchPage, toWithdrawn } from './questions/screens.ts'
+import { changedLeaves } from './snapshot/changed-leaves.ts'
 import { createProductIndexes } from './snapshot/product-index.ts'
 import { createShownPages } from './questions/shown-pages.ts'
 import { toConsentTerms } from './questions/consent-terms.ts'
@@ -43,8 +44,9 @@ import { createPartedIndex } from './snapshot/parted-index.ts'
 import { openSnapshot, type Snapshot } from './snapshot/snapshot.ts'
 import { toSupportArticle, toSupportHub } from './questions/support.ts'
 import { toAthlete, toDealers, toTeam } from './questions/team.ts'
-import { type TrackedSnapshot, trackSnapshot } from './snapshot/tracked-snapshot.ts'
-import { createTracker, type FindNode, nodeKey, type Tracker } from './snapshot/tracker.ts'
+import type { TrackedSnapshot } from './snapshot/tracked-snapshot.ts'
+import { type FindNode, nodeKey, type Tracker } from './snapshot/tracker.ts'
+import { createSuccessiveContent, type SuccessiveContent } from './successive-content.ts'
 
 /** Content of one snapshot. `version` is the digest of its data: equal versions of one day answer alike. */
 export type OpenContent = Content & {
@@ -60,6 +62,12 @@ export type OpenContent = Content & {
    * @param leaves keys of changed rows and lists of rows
    */
   advance(file: string, leaves: readonly string[]): void
+  /**
+   * Opens a later snapshot beside this one, which answers as before until it is closed. What was made of none of the
+   * changed rows is in memory for both; nothing is where the later snapshot does not know this one.
+   * @throws SnapshotError as `openContent`
+   */
+  successor(file: string): OpenContent
   close(): void
 }
 
@@ -101,26 +109,41 @@ function cachedAnswers(content: Content, tracker: Tracker): Content {
  * @throws SnapshotError when the file is missing, damaged or of another format
  */
 export function openContent(file: string): OpenContent {
-  let snapshot = openSnapshot(file)
-  const tracker = createTracker()
-  const tracked = trackSnapshot(tracker, () => snapshot)
-  let members: Content | undefined
+  const snapshot = openSnapshot(file)
+  return openOver(snapshot, createFor(snapshot, 'visitor'))
+}
+
+/** @param inMemory the content as members see it, where there is any in memory */
+function openOver(first: Snapshot, own: SuccessiveContent, inMemory?: SuccessiveContent): OpenContent {
+  let [snapshot, members] = [first, inMemory]
+  const openMembers = (): SuccessiveContent => {
+    const opened = createFor(snapshot, 'pro')
+    // While it has nothing in memory: a server, which alone asks for it, goes on from one release to the next.
+    opened.tracker.prepare()
+    return opened
+  }
   return {
-    ...createContent(tracked, 'visitor'),
-    tracker,
+    ...own.content,
+    tracker: own.tracker,
     get version() {
       return snapshot.version
     },
     get rows() {
       return snapshot
     },
-    members: () => (members ??= contentOf(snapshot, 'pro')),
-    advance(next, leaves) {
+    members: () => (members ??= openMembers()).content,
+    advance(file, leaves) {
       const before = snapshot
-      snapshot = openSnapshot(next)
+      snapshot = openSnapshot(file)
       before.close()
       members = undefined
-      tracker.advance(leaves)
+      own.advance(snapshot, leaves)
+    },
+    successor(file) {
+      const next = openSnapshot(file)
+      const leaves = changedLeaves(snapshot, next)
+      if (!leaves) return openOver(next, createFor(next, 'visitor'))
+      return openOver(next, own.successor(next, leaves), members?.successor(next, leaves))
     },
     close: () => snapshot.close(),
   }
@@ -128,15 +151,12 @@ export function openContent(file: string): OpenContent {
 
 /** The content store over a snapshot that is open, as some buyers see it. */
 export function contentOf(snapshot: Snapshot, buyer: Buyer): Content & Pick<OpenContent, 'tracker'> {
-  const tracker = createTracker()
-  return {
-    ...createContent(
-      trackSnapshot(tracker, () => snapshot),
-      buyer,
-    ),
-    tracker,
-  }
+  const { content, tracker } = createFor(snapshot, buyer)
+  return { ...content, tracker }
 }
+
+const createFor = (snapshot: Snapshot, buyer: Buyer): SuccessiveContent =>
+  createSuccessiveContent(snapshot, (tracked) => createContent(tracked, buyer))
 
 function createContent(snapshot: TrackedSnapshot, buyer: Buyer): Content {
   const { tracker } = snapshot
