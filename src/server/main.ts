@@ -80,8 +80,11 @@ const stopFollowing = followRelease(
   releases,
   (release) => {
     const [before, snapshotBefore] = [content, snapshot]
-    content = openContent(releases.snapshotFile(release.snapshot))
-    snapshot = openSnapshot(releases.snapshotFile(release.snapshot))
+    const file = releases.snapshotFile(release.snapshot)
+    content = before?.successor(file) ?? openContent(file)
+    // While little is in memory: the next release would wait until all of it has been gone through.
+    content.tracker.prepare()
+    snapshot = openSnapshot(file)
     files.use(release)
     metrics.release(release.id)
     // Requests under way may still ask the content before.
