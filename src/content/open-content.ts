@@ -45,7 +45,7 @@ import { openSnapshot, type Snapshot } from './snapshot/snapshot.ts'
 import { toSupportArticle, toSupportHub } from './questions/support.ts'
 import { toAthlete, toDealers, toTeam } from './questions/team.ts'
 import type { TrackedSnapshot } from './snapshot/tracked-snapshot.ts'
-import { type FindNode, nodeKey, type Tracker } from './snapshot/tracker.ts'
+import { type FindNode, type Limit, nodeKey, type Tracker } from './snapshot/tracker.ts'
 import { createSuccessiveContent, type SuccessiveContent } from './successive-content.ts'
 
 /** Content of one snapshot. `version` is the digest of its data: equal versions of one day answer alike. */
@@ -74,15 +74,18 @@ export type OpenContent = Content & {
 /** Paths without locale whose locales stay in memory: the pages of a path ask for them, and a publisher once. */
 const cachedPaths = 2000
 
-/** The number of answers to one question that stay in memory. */
-const cachedOf: Readonly<Record<Exclude<Lifetime, 'never'>, number>> = {
+/**
+ * The number of answers to one question that stay in memory. Those that a locale has only one of (`locale`) are not
+ * cleared with it: what is made of all locales reads them, as the addresses of their pages.
+ */
+const cachedOf = {
   language: 64,
   locale: 64,
-  area: 2000,
-  page: 500,
-  list: 64,
-  shop: 4,
-}
+  area: { most: 2000, ofLocale: true },
+  page: { most: 500, ofLocale: true },
+  list: { most: 64, ofLocale: true },
+  shop: { most: 4, ofLocale: true },
+} as const satisfies Readonly<Record<Exclude<Lifetime, 'never'>, Limit>>
 
 /** Answers from memory, for as long as the table of questions says. */
 function cachedAnswers(content: Content, tracker: Tracker): Content {

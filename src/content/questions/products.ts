@@ -66,13 +66,13 @@ export type ProductParts = {
   readonly treeOf: (locale: Locale['contentLocale']) => CategoryTree
 }
 
-const maxCachedTiles = 4000
+const cachedTiles = { most: 4000, ofLocale: true } as const
 const maxCachedEntries = 2000
 /** Of all languages; a few pictures each, which most languages have alike. */
 const maxCachedPictures = 100_000
 const maxSharedPictures = 20_000
 /** Of all locales. */
-const maxCachedCategories = 4000
+const cachedCategories = { most: 4000, ofLocale: true } as const
 
 /** Reads products for tiles, lists and pages, each with the offer of its locale. */
 export function createProducts(parts: ProductParts): Products {
@@ -81,7 +81,7 @@ export function createProducts(parts: ProductParts): Products {
   const entryMemo = memo<ProductEntry | undefined>(maxCachedEntries)
   const entryOf = ({ uid }: Pick<ProductSummary, 'uid'>, { contentLocale }: Locale): ProductEntry | undefined =>
     entryMemo(`${contentLocale}/${uid}`, () => parts.entries.find('product', uid, contentLocale))
-  const tiles = node('~tile', maxCachedTiles, (name, uid): Tile | undefined => {
+  const tiles = node('~tile', cachedTiles, (name, uid): Tile | undefined => {
     const locale = findLocale(name)
     const entry = locale && entryOf({ uid }, locale)
     return entry && toTile(entry, locale, parts, rulesOf)
@@ -97,7 +97,7 @@ export function createProducts(parts: ProductParts): Products {
     return [...within].toSorted().flatMap((uid) => byUid(uid) ?? [])
   }
   /** Products of a category and of those below it that the locale's catalogue has, in the merchant's order. */
-  const inCategory = node('~in_category', maxCachedCategories, (name, path): readonly ProductSummary[] => {
+  const inCategory = node('~in_category', cachedCategories, (name, path): readonly ProductSummary[] => {
     const locale = findLocale(name)
     if (!locale) return []
     const tree = parts.treeOf(locale.contentLocale)

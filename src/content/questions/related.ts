@@ -41,9 +41,9 @@ export type RelatedParts = {
 }
 
 /** Lists of candidates kept: many products resemble others in the same way. */
-const maxCachedCandidates = 300
+const cachedCandidates = { most: 300, ofLocale: true } as const
 /** Of the configured categories, for each locale. */
-const maxCachedPools = 300
+const cachedPools = { most: 300, ofLocale: true } as const
 
 type ConfigEntry = Entries['automated_related_products_config']['categories'][number]
 type GroupEntry = ConfigEntry['grouped_attributes'][number]
@@ -58,7 +58,7 @@ export function createRelated(parts: RelatedParts): Related {
     )
   type Wanted = Pick<RelatedQuestion, 'categoryId' | 'groups'>
   // Apart: lists of those that are alike read it, and not each of its products.
-  const pool = entries.tracker.node('~pool', maxCachedPools, (name, categoryId): readonly ProductSummary[] => {
+  const pool = entries.tracker.node('~pool', cachedPools, (name, categoryId): readonly ProductSummary[] => {
     const locale = findLocale(name)
     if (!locale) return []
     const { inStoreCategory, byUid } = productIndexOf(locale.contentLocale)
@@ -66,7 +66,7 @@ export function createRelated(parts: RelatedParts): Related {
       .flatMap((uid) => byUid(uid) ?? [])
       .filter((item) => isListed(item, locale, catalogue))
   })
-  const alike = entries.tracker.keyedNode('~alike', maxCachedCandidates, (key): readonly string[] => {
+  const alike = entries.tracker.keyedNode('~alike', cachedCandidates, (key): readonly string[] => {
     const [, name, categoryId, groups] = JSON.parse(key) as [string, string, number, Wanted['groups']]
     return pool(name, String(categoryId)).flatMap((item) => (resembles(item, groups) ? [item.uid] : []))
   })

@@ -23,7 +23,7 @@ type Sitemaps = {
 }
 
 /** Of all locales. */
-const maxCachedPictures = 2000
+const cachedPictures = { most: 2000, ofLocale: true } as const
 
 /**
  * Makes sitemaps: every page that search engines may list, with the pictures that tell what it shows. Many products are
@@ -31,7 +31,7 @@ const maxCachedPictures = 2000
  */
 export function createSitemaps({ tracker, products, content, otherPaths }: SitemapSources): Sitemaps {
   // Apart from the page: its texts change more often than the picture that stands for it.
-  const pictures = tracker.node('~indexed_picture', maxCachedPictures, (name, kind, rest): readonly Picture[] => {
+  const pictures = tracker.node('~indexed_picture', cachedPictures, (name, kind, rest): readonly Picture[] => {
     const locale = findLocale(name)
     const picture = locale && pictureReaders[kind]?.(content(), locale, rest)
     return picture ? [picture] : []

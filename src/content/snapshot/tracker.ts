@@ -5,6 +5,9 @@ import { createReaderIndex, type ReaderIndex } from './reader-index.ts'
 /** The value that `make` made for a key, the same object as long as it is cached. */
 type Memo<Value> = (key: string, make: () => Value) => Value
 
+/** The most values of a kind that are cached. `ofLocale`: one locale alone asks for each, so it is cleared apart. */
+export type Limit = number | { readonly most: number; readonly ofLocale: true }
+
 /** Called with each value that was made, and the keys of what it was made of. */
 type NodeListener = (key: string, value: unknown, reads: readonly string[]) => void
 
@@ -42,6 +45,12 @@ type NodeKind = {
   readonly changedIn: (key: string) => number | undefined
   readonly run: (key: string) => unknown
 }
+/** The values of a kind, as all kinds are gone through. */
+type ClearableCache = {
+  readonly isOfLocale: boolean
+  readonly entries: () => Iterable<Entry<unknown>>
+  readonly clear: () => void
+}
 
 /**
  * Remembers values made of a snapshot's rows, and what each was made of (decision 087). Reading is synchronous, so the
@@ -58,11 +67,11 @@ export type Tracker = {
   /** Caches values of one name. They are nodes: what asks for one depends on its digest alone. */
   readonly node: <Value>(
     name: string,
-    limit: number,
+    limit: Limit,
     make: (...args: string[]) => Value,
   ) => (...args: string[]) => Value
   /** The same by whole keys (`nodeKey`). */
-  readonly keyedNode: <Value>(name: string, limit: number, make: (key: string) => Value) => FindNode<Value>
+  readonly keyedNode: <Value>(name: string, limit: Limit, make: (key: string) => Value) => FindNode<Value>
   /** Values that are made at each call: nodes where nothing else is being made. */
   readonly uncachedNode: <Value>(name: string, make: (key: string) => Value) => FindNode<Value>
   /** Makes a value that is not cached. */
@@ -74,6 +83,11 @@ export type Tracker = {
   readonly newest: () => Revision
   /** Asks in a revision, whose rows have to be those that are read meanwhile; all others are asked in the newest. */
   readonly askAt: <Value>(revision: Revision, ask: () => Value) => Value
+  /**
+   * Clears cached values, while none is being made: those that one locale alone asks for, or all. What is asked for
+   * again is made again, and comes out the same.
+   */
+  readonly clear: (what: 'locale' | 'all') => void
   /** The value of a node by its key; `undefined` for a name that no node has. */
   readonly run: (key: string) => unknown
   /** Has a listener called from now on. */
@@ -110,7 +124,7 @@ export function createTracker(): Tracker {
   const making: Set<string>[] = []
   const changedLeaves = new Map<string, number>()
   const kinds = new Map<string, NodeKind>()
-  const caches: (() => Iterable<Entry<unknown>>)[] = []
+  const caches: ClearableCache[] = []
   /** Cached values by their reads, once they are needed (`prepare`): what renders all pages goes without. */
   let readers: ReaderIndex<Entry<unknown>> | undefined
   /** Nodes that are not in memory any more, while what read them is, or is being made. */
@@ -134,13 +148,15 @@ export function createTracker(): Tracker {
     if (key === undefined || reason === 'set') return
     if (readers.has(key) || making.some((reads) => reads.has(key))) lost.add(key)
   }
-  const createCache = <Value>(limit: number): Cache<Value> => {
+  const createCache = <Value>(limit: Limit): Cache<Value> => {
+    const isOfLocale = typeof limit !== 'number'
+    const most = isOfLocale ? limit.most : limit
     const entries = new LRUCache<string, Entry<Value>>({
-      ...roomFor(limit),
+      ...roomFor(most),
       dispose: (entry, _key, reason) => dropEntry(entry, reason),
     })
-    caches.push(() => entries.values())
-    return { limit, entries, earlier: new WeakMap() }
+    caches.push({ isOfLocale, entries: () => entries.values(), clear: () => entries.clear() })
+    return { limit: most, entries, earlier: new WeakMap() }
   }
   /** @param known the entry in whose place it comes */
   const storeEntry = <Value>(
@@ -176,7 +192,7 @@ export function createTracker(): Tracker {
   const prepare = (): void => {
     if (readers) return
     readers = createReaderIndex<Entry<unknown>>()
-    for (const entries of caches)
+    for (const { entries } of caches)
       for (const entry of entries()) {
         readers.add(entry)
         for (const read of entry.reads) if (isLost(read)) lost.add(read)
@@ -232,7 +248,7 @@ export function createTracker(): Tracker {
     }
   }
 
-  const keyedNode = <Value>(name: string, limit: number, makeByKey: (key: string) => Value): FindNode<Value> => {
+  const keyedNode = <Value>(name: string, limit: Limit, makeByKey: (key: string) => Value): FindNode<Value> => {
     const cache = createCache<Value>(limit)
     /** @param known the entry that is cached, which is returned where it is still right */
     const renewEntry = (known: Entry<Value> | undefined, key: string, makeIt: () => Value): Entry<Value> => {
@@ -299,6 +315,15 @@ export function createTracker(): Tracker {
       } finally {
         asked = outer
       }
+    },
+    clear(what) {
+      const isAll = what === 'all'
+      if (isAll) {
+        // Without values there is nothing to be found by what it was made of.
+        readers = undefined
+        lost.clear()
+      }
+      for (const { isOfLocale, clear } of caches) if (isAll || isOfLocale) clear()
     },
     run: (key) => (isNodeKey(key) ? kinds.get(nameOf(key))?.run(key) : undefined),
     listen: (own) => void (listener = own),

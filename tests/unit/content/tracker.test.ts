@@ -46,7 +46,7 @@ const memoryAt = (level: number, number: number, row: (number: number) => number
   (row((number * 5 + level) % rows) % 3) + ask(0, number) + ask(level - 1, (number + 1) % width)
 
 /**
- * Changes rows by chance, and asks for values by chance, at times in an earlier revision.
+ * Changes rows by chance, clears memory, and asks for values by chance, at times in an earlier revision.
  * @returns answers of a tracker beside those without memory
  */
 function compareAnswers(seed: string): readonly (readonly [own: number, right: number])[] {
@@ -64,9 +64,11 @@ function compareAnswers(seed: string): readonly (readonly [own: number, right: n
   const ask: Ask = (level, number) => nodes[level]?.(String(number)) ?? 0
   const memory: Ask = (level, number) =>
     memories[level]?.(String(number), () => memoryAt(level, number, noted, ask)) ?? 0
-  const nodes = Array.from({ length: levels }, (_, level) =>
-    tracker.node(`level ${level}`, 1 + upTo(10), (number) => valueAt(level, Number(number), noted, ask, memory)),
-  )
+  const nodes = Array.from({ length: levels }, (_, level) => {
+    const most = 1 + upTo(10)
+    const limit = level % 2 === 0 ? most : ({ most, ofLocale: true } as const)
+    return tracker.node(`level ${level}`, limit, (number) => valueAt(level, Number(number), noted, ask, memory))
+  })
   const right: Ask = (level, number) => valueAt(level, number, rowOf, right, rightMemory)
   const rightMemory: Ask = (level, number) => memoryAt(level, number, rowOf, right)
   return Array.from({ length: 120 }, () => {
@@ -76,6 +78,7 @@ function compareAnswers(seed: string): readonly (readonly [own: number, right: n
       tracker.advance([...changed].map(leafOf))
       versions.push({ revision: tracker.newest(), numbers })
     }
+    if (random() < 0.1) tracker.clear(random() < 0.7 ? 'locale' : 'all')
     const isEarlier = random() < 0.3
     const { revision, numbers } = versions.at(isEarlier ? -1 - upTo(Math.min(5, versions.length)) : -1)!
     asked = numbers
@@ -90,7 +93,7 @@ describe('the memory of values and of what they were made of', () => {
   })
 
   test.each(['one', 'two', 'three', 'four', 'five', 'six'])(
-    'gives the answers of no memory after any changes, however little room it has (%s)',
+    'gives the answers of no memory after any changes, however little room it has, and whatever is cleared (%s)',
     (seed) => {
       const answers = compareAnswers(seed)
       expect(answers.map(([own]) => own)).toEqual(answers.map(([, right]) => right))
