@@ -46,10 +46,20 @@ const rules: Readonly<Record<string, () => Promise<Divide>>> = {
 /** Headings are repeated: those of the footer stand on every page. */
 const mostTexts = 2000
 
+/** The same text in memory of its own: V8 has a part of a text point to the whole, which stays in memory with it. */
+const copyText = (text: string): string => Buffer.from(text).toString()
+
 /** The same rule, which divides a text once. */
 function remember(divide: Divide): Divide {
-  const divided = new LRUCache<string, string>({ max: mostTexts, memoMethod: divide })
-  return (text) => divided.memo(text)
+  const divided = new LRUCache<string, string>({ max: mostTexts })
+  return (text) => {
+    const known = divided.get(text)
+    if (known !== undefined) return known
+    const own = copyText(text)
+    const made = divide(own)
+    divided.set(own, made)
+    return made
+  }
 }
 
 /** Loaded rules by language. */

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { breakHeadings } from '../../../src/render/break-headings.ts'
 
@@ -22,6 +24,20 @@ describe('breakHeadings', () => {
     )
     const german = page('de-DE', '<p class="lead">Schneeschuhwanderung</p>')
     expect(await breakHeadings(german)).toBe(german)
+  })
+
+  test('holds no page in memory for its heading', async () => {
+    setFlagsFromString('--expose-gc')
+    const usedMemory = (): number => {
+      runInNewContext('gc()')
+      return process.memoryUsage().heapUsed
+    }
+    const around = `<p>${'x'.repeat(1_000_000)}</p>`
+    await breakHeadings(page('de-DE', `<h2>Schneeschuhwanderung</h2>${around}`))
+    const before = usedMemory()
+    for (let number = 0; number < 20; number += 1)
+      await breakHeadings(page('de-DE', `<h2>Schneeschuhwanderung ${number}</h2>${around}`))
+    expect(usedMemory() - before).toBeLessThan(5_000_000)
   })
 
   test('hyphenates long words of German headings, but leaves no small piece alone', async () => {
