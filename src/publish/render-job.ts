@@ -46,13 +46,14 @@ export type RenderResult = {
 export type RenderFolders = { readonly dist: string; readonly snapshot: string; readonly release: string }
 
 /**
- * Pages to render; a later snapshot to render from, with the keys of its changed rows; or pages that are rendered for
- * what is in memory afterwards, between other messages.
+ * Pages of one locale to render; a later snapshot to render from, with the keys of its changed rows; pages that are
+ * rendered for what is in memory afterwards, between other messages; or that the process is to free memory.
  */
 export type ToWorker =
   | { readonly tasks: readonly RenderTask[] }
   | { readonly snapshot: string; readonly leaves: readonly string[] }
   | { readonly warmUp: readonly RenderTask[] }
+  | { readonly isLarge: true }
 /**
  * `peakMemory` in MiB. `isWarm` comes after the pages that are rendered for memory. A failure is of the process (a full
  * disk), not of a page: nothing more comes.

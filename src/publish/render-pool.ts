@@ -19,14 +19,19 @@ const worker = fileURLToPath(new URL('./render-worker.ts', import.meta.url))
 const batchSize = 16
 /** Batches that each process gets at least, where there are so many pages. */
 const batchesEach = 4
-/** V8 would let garbage grow to several times what is in use: all processes together have 900 MiB. */
-const memoryFlags = ['--max-semi-space-size=16', '--heap-growing-percent=80']
+/**
+ * V8 would let garbage grow to several times what is in use: all processes together have 900 MiB. A process collects it
+ * by itself where it is done with a locale (`render-memory.ts`).
+ */
+const memoryFlags = ['--max-semi-space-size=16', '--heap-growing-percent=80', '--expose-gc']
 /** The memory of all render processes together, MiB: the publisher itself has the rest of 900. */
 const allMemory = 560
 /** The memory that one needs in any case, MiB. */
 const leastMemory = 250
 /** So many pages at least are worth the start of a process. */
 const leastPages = 1500
+/** The part of its memory from which on a process frees some: new values then take the place of those it cleared. */
+const nearlyFull = 0.9
 
 /** The results of rendering, in the order in which they come. */
 type RenderHandlers = {
@@ -62,9 +67,10 @@ const batchOf = (tasks: number, processes: number): number =>
   Math.min(batchSize, Math.ceil(tasks / (processes * batchesEach)))
 
 /**
- * The point at which a process is replaced by a new one: its memory of other locales is of no use any more. In the
- * midst of a publish that takes many pages; else once it has rendered so many in all, since a new one would grow as
- * much for the next edit of a large shop.
+ * The point at which a process is replaced by a new one, for which V8 compiles everything anew. In the midst of a
+ * publish it frees memory before: near that point, and again where it has grown since. Between these, and before it is
+ * replaced, it renders many pages. Between two publishes it is replaced once it has rendered so many in all: a new one
+ * would grow as much for the next edit of a large shop.
  */
 export type RenderLimits = {
   /** MiB that it may have grown to, after the pages that it renders at least. */
@@ -85,6 +91,8 @@ export function openRenderPool(
   const states = createProcessStates<ChildProcess>()
   /** Pages that a process has rendered in all. */
   const renderedBy = new WeakMap<ChildProcess, number>()
+  /** The peak of a process when it last freed memory, MiB. */
+  const freedAt = new WeakMap<ChildProcess, number>()
   const start = (): ChildProcess => {
     const child = fork(worker, [JSON.stringify({ ...folders, snapshot })], {
       // React's development build is several times slower.
@@ -117,13 +125,19 @@ export function openRenderPool(
     let highest = 0
     for (;;) {
       const take = (): readonly RenderTask[] => queue.take(place, size)
-      const { peak, rendered, isDone } = await feed(child, take, limits, handlers)
+      const memory = Math.max(nearlyFull * limits.memory, freedAt.get(child) ?? 0)
+      const { peak, rendered, isDone } = await feed(child, take, { ...limits, memory }, handlers)
       highest = Math.max(highest, peak)
       const inAll = (renderedBy.get(child) ?? 0) + rendered
       renderedBy.set(child, inAll)
       if (isDone) {
         if (peak > limits.memory && inAll >= limits.pages) states.markLarge(child)
         return highest
+      }
+      if (peak <= limits.memory || !freedAt.has(child)) {
+        freedAt.set(child, peak)
+        child.send({ isLarge: true } satisfies ToWorker)
+        continue
       }
       drop(child)
       // Both at once would take more memory than either.

@@ -7,7 +7,8 @@ import { policySources } from '../domain/pages/policy/security-policy.ts'
 import { loadBundle } from '../render/bundle.ts'
 import { openFileStore } from './file-store.ts'
 import { failureOf, type FromWorker, type RenderFolders, type RenderTask, type ToWorker } from './render-job.ts'
-import { renderPages } from './render-page.ts'
+import { createRenderMemory } from './render-memory.ts'
+import { type RenderedBatch, renderPages } from './render-page.ts'
 
 /*
  * One render process: takes batches of pages from its parent, answers with the files they became. Processes, not
@@ -34,10 +35,19 @@ const using = {
 flushCompileCache()
 
 const takeNodes = recordNodes(using.content)
+// One of the pool's flags brings `gc`.
+const memory = createRenderMemory(using.content.tracker, () => void globalThis.gc?.())
+
+/** Renders pages of one locale. */
+async function renderTasks(tasks: readonly RenderTask[]): Promise<RenderedBatch> {
+  const [first] = tasks
+  if (first) memory.prepareFor(first.locale, tasks.length)
+  return renderPages(using, tasks)
+}
 
 async function answer(tasks: readonly RenderTask[]): Promise<FromWorker> {
   try {
-    const { results, frames } = await renderPages(using, tasks)
+    const { results, frames } = await renderTasks(tasks)
     return { results, nodes: [...takeNodes(), ...frames], peakMemory: process.resourceUsage().maxRSS / 1024 }
   } catch (error) {
     return { failure: failureOf(error) }
@@ -47,6 +57,7 @@ async function answer(tasks: readonly RenderTask[]): Promise<FromWorker> {
 /** The sources of the earlier snapshot's values are known to the ledger, and of no use any more. */
 function advance(snapshot: string, leaves: readonly string[]): void {
   takeNodes()
+  memory.beginPublish()
   using.content.advance(snapshot, leaves)
 }
 
@@ -64,7 +75,7 @@ async function warmUp(tasks: readonly RenderTask[]): Promise<void> {
     return send({ isWarm: true })
   }
   // The publish that needs a page which fails reports it.
-  await renderPages(using, [task]).catch(() => undefined)
+  await renderTasks([task]).catch(() => undefined)
   enqueue(() => warmUp(others))
 }
 
@@ -76,6 +87,7 @@ function send(message: FromWorker): void {
 async function take(message: ToWorker): Promise<void> {
   if ('snapshot' in message) return advance(message.snapshot, message.leaves)
   if ('warmUp' in message) return warmUp(message.warmUp)
+  if ('isLarge' in message) return memory.freeMemory()
   send(await answer(message.tasks))
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
 import { openContent } from '../../../src/content/open-content.ts'
@@ -21,9 +22,13 @@ function tasksOf({ snapshot }: TestPublisher): RenderTask[] {
 
 const environment = { ...process.env, ...demoEnvironment(3100, 'http://localhost:3000') }
 
-/** The pages that one place in a pool renders, and the values that were made for it. */
-async function render({ folders }: TestPublisher, tasks: readonly RenderTask[], limits: RenderLimits) {
-  const pool = openRenderPool(folders, environment, 1, limits)
+const preload = pathToFileURL(join(process.cwd(), 'tests/fixtures/note-start.mjs')).href
+
+/** The pages that one place in a pool renders, the values that were made for it, and the processes that it took. */
+async function render({ folder, folders }: TestPublisher, tasks: readonly RenderTask[], limits: RenderLimits) {
+  const starts = join(folder, `starts-${limits.pages}`)
+  const noting = { ...environment, NODE_OPTIONS: `--import=${preload}`, STARTS: starts }
+  const pool = openRenderPool(folders, noting, 1, limits)
   const paths: string[] = []
   const made: string[] = []
   await pool.render(toSources(tasks), {
@@ -31,23 +36,34 @@ async function render({ folders }: TestPublisher, tasks: readonly RenderTask[], 
     onNodes: (nodes) => void made.push(...nodes.map(({ key }) => key).filter((key) => key.startsWith('["~'))),
   })
   await pool.close()
-  return { paths, made }
+  return { paths, made, starts: existsSync(starts) ? readFileSync(starts, 'utf8').trim().split('\n').length : 0 }
 }
 
 const repeated = (keys: readonly string[]): number => keys.length - new Set(keys).size
 
 describe('the render pool', () => {
-  test('replaces a process that grew too large during a publish, without losing pages', async () => {
+  test('frees the memory of a large process during a publish, and does not replace it', async () => {
     const publisher = openTestPublisher()
     onTestFinished(() => publisher.remove())
     const tasks = tasksOf(publisher)
     const one = await render(publisher, tasks, { memory: Infinity, pages: 0 })
+    expect([repeated(one.made), one.starts]).toEqual([0, 1])
+    // The limit is looked at once, after several languages: half of the pages are English.
+    const freed = await render(publisher, tasks, { memory: 1, pages: Math.ceil(tasks.length * 0.7) })
+    expect(repeated(freed.made)).toBeGreaterThan(0)
+    expect(freed.starts).toBe(1)
+    expect(freed.paths.toSorted()).toEqual(tasks.map(({ page }) => page.path).toSorted())
+  })
+
+  test('replaces a process that grows on after it freed memory, without losing pages', async () => {
+    const publisher = openTestPublisher()
+    onTestFinished(() => publisher.remove())
+    const tasks = tasksOf(publisher)
+    // In the second third.
+    publisher.trouble({ [tasks[Math.ceil(tasks.length / 2)]?.page.path ?? '']: 'grows' })
     const several = await render(publisher, tasks, { memory: 1, pages: Math.ceil(tasks.length / 3) })
+    expect(several.starts).toBe(2)
     expect(several.paths.toSorted()).toEqual(tasks.map(({ page }) => page.path).toSorted())
-    expect(one.paths.toSorted()).toEqual(several.paths.toSorted())
-    // A process's memory is gone with it.
-    expect(repeated(one.made)).toBe(0)
-    expect(repeated(several.made)).toBeGreaterThan(0)
   })
 
   test('fails when no process can be started, instead of waiting for one', async () => {
