@@ -72,7 +72,8 @@ function readFrame(html: string, origins: CheckedOrigins): Part {
   const key = `${origins.site} ${origins.media} ${html}`
   const known = frames.get(key)
   if (known) return known
-  const part = readPart(html, origins)
+  // Of the key, which stays: a part of the page would have V8 hold all of it.
+  const part = readPart(key, origins)
   // A render process goes on to other locales and does not come back.
   if (frames.size >= mostFrames) frames.clear()
   frames.set(key, part)
