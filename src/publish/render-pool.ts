@@ -24,6 +24,11 @@ const batchesEach = 4
  * by itself where it is done with a locale (`render-memory.ts`).
  */
 const memoryFlags = ['--max-semi-space-size=16', '--heap-growing-percent=80', '--expose-gc']
+/**
+ * V8's threads would each have the C library reserve memory of their own, which none of the others uses. An operating
+ * system with another library does not know the variable.
+ */
+const memoryVariables = { MALLOC_ARENA_MAX: '1' } as const
 /** The memory of all render processes together, MiB: the publisher itself has the rest of 900. */
 const allMemory = 560
 /** The memory that one needs in any case, MiB. */
@@ -96,7 +101,7 @@ export function openRenderPool(
   const start = (): ChildProcess => {
     const child = fork(worker, [JSON.stringify({ ...folders, snapshot })], {
       // React's development build is several times slower.
-      env: { ...environment, NODE_ENV: 'production' },
+      env: { ...memoryVariables, ...environment, NODE_ENV: 'production' },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       execArgv: [...process.execArgv, ...memoryFlags],
     })
