@@ -60,7 +60,7 @@ export function createSuccessiveContent(
         revision = tracker.newest()
       },
       successor(next, leaves) {
-        // What is in memory has gone on to another one already.
+        // The memory has gone on to another one already.
         if (revision !== tracker.newest()) return createSuccessiveContent(next, create)
         goOnTo(next, leaves)
         return openNewest()

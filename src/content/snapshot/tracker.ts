@@ -65,11 +65,7 @@ export type Tracker = {
   /** Caches the `limit` most recently used values. What they were made of counts for what asks for them. */
   readonly memo: <Value>(limit: number) => Memo<Value>
   /** Caches values of one name. They are nodes: what asks for one depends on its digest alone. */
-  readonly node: <Value>(
-    name: string,
-    limit: Limit,
-    make: (...args: string[]) => Value,
-  ) => (...args: string[]) => Value
+  readonly node: <Value>(name: string, limit: Limit, make: (...args: string[]) => Value) => (...args: string[]) => Value
   /** The same by whole keys (`nodeKey`). */
   readonly keyedNode: <Value>(name: string, limit: Limit, make: (key: string) => Value) => FindNode<Value>
   /** Values that are made at each call: nodes where nothing else is being made. */
@@ -203,7 +199,7 @@ export function createTracker(): Tracker {
     for (const entry of readers?.of(read) ?? []) {
       const { doubts, reads, key } = entry
       if (doubts) {
-        // As many as reads stand for all of them: a value that is not asked for any more takes no more memory.
+        // So many doubts as reads stand for all: a value that is not asked for any more takes no more memory.
         if (doubts.length < reads.length) doubts.push(read)
         else entry.doubts = reads
         // Above one that is in doubt already, all is so, too.
