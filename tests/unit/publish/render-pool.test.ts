@@ -8,6 +8,7 @@ import { openContent } from '../../../src/content/open-content.ts'
 import { locales } from '../../../src/domain/locale/locale.ts'
 import type { RenderTask } from '../../../src/publish/render-job.ts'
 import { openRenderPool, type RenderLimits } from '../../../src/publish/render-pool.ts'
+import { createRenderQueue } from '../../../src/publish/render-queue.ts'
 import { toSources } from '../../fixtures/task-sources.ts'
 import { openTestPublisher, type TestPublisher } from '../../fixtures/test-publisher.ts'
 
@@ -39,6 +40,13 @@ async function render({ folder, folders }: TestPublisher, tasks: readonly Render
   return { paths, made, starts: existsSync(starts) ? readFileSync(starts, 'utf8').trim().split('\n').length : 0 }
 }
 
+/** Pages in the order in which one place renders them: that of the languages. */
+function inOrder(tasks: readonly RenderTask[]): readonly RenderTask[] {
+  const queue = createRenderQueue(toSources(tasks))
+  const place = {}
+  return locales.flatMap(() => queue.take(place, tasks.length))
+}
+
 const repeated = (keys: readonly string[]): number => keys.length - new Set(keys).size
 
 describe('the render pool', () => {
@@ -59,8 +67,10 @@ describe('the render pool', () => {
     const publisher = openTestPublisher()
     onTestFinished(() => publisher.remove())
     const tasks = tasksOf(publisher)
+    const ordered = inOrder(tasks)
+    expect(ordered).toHaveLength(tasks.length)
     // In the second third.
-    publisher.trouble({ [tasks[Math.ceil(tasks.length / 2)]?.page.path ?? '']: 'grows' })
+    publisher.trouble({ [ordered[Math.ceil(tasks.length / 2)]?.page.path ?? '']: 'grows' })
     const several = await render(publisher, tasks, { memory: 1, pages: Math.ceil(tasks.length / 3) })
     expect(several.starts).toBe(2)
     expect(several.paths.toSorted()).toEqual(tasks.map(({ page }) => page.path).toSorted())
