@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { publishRequestFile } from '../../src/config.ts'
 import { ensureBundle } from '../shop/bundle.ts'
 import type { Child } from '../shop/child.ts'
@@ -54,8 +55,9 @@ await main(async () => {
       await Promise.all([openSandbox(), openStorefront()])
     } else {
       await openSandbox()
-      await refreshPages(run, publisher, bundle)
-      await openStorefront()
+      // The server loads while the vendors answer, which leaves a core free, and takes up the pages once they are live.
+      await Promise.all([refreshPages(run, publisher, bundle), bundle.then(openStorefront)])
+      await untilPagesAreServed(run.config.port)
     }
     process.stdout.write(`Storefront ready at ${run.config.public.siteUrl}/\n`)
     isOpen = true
@@ -73,3 +75,15 @@ await main(async () => {
     throw error
   }
 })
+
+/** The time between two looks at whether pages are served, and the longest wait for that, ms. */
+const [lookMs, mostMs] = [25, 5000]
+
+/** Waits until the server has taken up the release that was published beside it. */
+async function untilPagesAreServed(port: number): Promise<void> {
+  for (let waited = 0; waited < mostMs; waited += lookMs) {
+    const { ok } = await fetch(`http://localhost:${port}/builds/latest.json`)
+    if (ok) return
+    await setTimeout(lookMs)
+  }
+}
