@@ -5,8 +5,10 @@ import type { Release, ReleaseFile, ReleaseFiles } from './release.ts'
 import { laterIndexes } from './release-database.ts'
 import { createFileReader, headOf, pathsChangedSince } from './release-files.ts'
 
-/** So many of a draft's files are read before it goes live, all of an edit; of the others sizes are looked at. */
+/** A draft of so many files at most, as that of an edit, has all of them read before it goes live. */
 const mostRead = 1000
+/** Files of a larger draft that are read, from all over it: of the others sizes are looked at. */
+const sampleSize = 200
 /** Files that are looked at before other work has its turn: a server rolls back while it answers. */
 const checkedAtOnce = 500
 
@@ -95,12 +97,14 @@ export function beginDraft(
   }
   /** Looks at the files that this draft brings. */
   const checkFiles = async (): Promise<void> => {
+    const count = Number(rows.ownCount.get({ seq })?.['count'] ?? 0)
+    const step = count <= mostRead ? 1 : Math.ceil(count / sampleSize)
     const read = new Set<string>()
     let lost: { readonly path: string; readonly hash: string } | undefined
     let checked = 0
     for (const row of rows.own.iterate({ seq })) {
       const [path, hash] = [String(row['path']), String(row['hash'])]
-      const isRead = read.size < mostRead && !read.has(hash)
+      const isRead = checked % step === 0 && !read.has(hash)
       if (isRead) read.add(hash)
       const isThere = store.hasFile({ hash, size: Number(row['size']) })
       // The others are looked at as well: each that is damaged is removed, so that it can be written again.
@@ -182,6 +186,7 @@ function prepareRows(database: DatabaseSync) {
     assets: database.prepare('SELECT path FROM asset'),
     oldAssets: database.prepare('SELECT path FROM asset WHERE used = 0 AND seen <= :before'),
     dropAssets: database.prepare('DELETE FROM asset WHERE used = 0 AND seen <= :before'),
+    ownCount: database.prepare('SELECT count(*) AS count FROM file WHERE since = :seq'),
     own: database.prepare('SELECT path, hash, size FROM file WHERE since = :seq'),
     ofEarlier: database.prepare('SELECT 1 FROM file WHERE hash = :hash AND since < :seq LIMIT 1'),
     byId: database.prepare('SELECT 1 FROM release WHERE id = ?'),
