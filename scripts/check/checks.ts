@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
 import { brandNameBreaches } from './brand-name.ts'
 import { browserFunctionBreaches } from './browser-support/browser-functions.ts'
@@ -61,8 +62,8 @@ export const toolChecks = {
   'production dependencies': { bin: 'knip', args: productionDependencies },
 } as const satisfies Readonly<Record<string, ToolCheck>>
 
-/** Checks that do not run the shop, longest first. */
-function checks(root: string): readonly Check[] {
+/** Lists the checks, which do not run the shop, longest first. */
+export function listChecks(root: string): readonly Check[] {
   const tool = (name: keyof typeof toolChecks): Check => ({
     name,
     run: () => runTool(root, toolChecks[name].bin, toolChecks[name].args),
@@ -98,19 +99,29 @@ function checks(root: string): readonly Check[] {
   ]
 }
 
-/** Runs all checks and reports each as it ends. @param atOnce how many run at a time: each keeps about a core busy */
+/** Runs checks and reports each as it ends. @param atOnce how many run at a time: each keeps about a core busy */
 export function runChecks(
-  root: string,
+  checks: readonly Check[],
   atOnce: number,
   onResult: (result: CheckResult) => void,
 ): Promise<CheckResult[]> {
-  return mapConcurrently(checks(root), atOnce, async ({ name, run }) => {
-    const started = performance.now()
-    const result = { name, ...(await run()), seconds: (performance.now() - started) / 1000 }
+  return mapConcurrently(checks, atOnce, async (check) => {
+    const result = await runCheck(check)
     onResult(result)
     return result
   })
 }
+
+/** Runs one check. One that throws has failed: the others run all the same. */
+async function runCheck({ name, run }: Check): Promise<CheckResult> {
+  const started = performance.now()
+  const outcome = await run().catch((error: unknown) => ({ passed: false, output: inspect(error) }))
+  return { name, ...outcome, seconds: (performance.now() - started) / 1000 }
+}
+
+/** The text that a result is printed as: its line, and below it the output of a check that failed. */
+export const describeCheck = ({ name, passed, output, seconds }: CheckResult): string =>
+  `${passed ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)\n${passed ? '' : `${output}\n`}`
 
 function runTool(root: string, bin: string, args: readonly string[]): Promise<{ passed: boolean; output: string }> {
   const child = spawn(join(root, 'node_modules', '.bin', bin), args, {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { z } from 'zod'
-import { runChecks } from '../check/checks.ts'
+import { describeCheck, listChecks, runChecks } from '../check/checks.ts'
 import { ensurePrograms, systemPrograms } from '../shop/system-programs.ts'
 import { affectedBrowserTests, changedFiles } from '../test/changed-files.ts'
 import { openFolderInMemory } from '../test/folder-in-memory.ts'
@@ -83,8 +83,8 @@ if (folder !== undefined) process.env['TMPDIR'] = folder
 const checking =
   args.length > 0
     ? Promise.resolve([])
-    : runChecks(root, 1, ({ name, passed, output, seconds }) => {
-        process.stdout.write(`${passed ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)\n${passed ? '' : `${output}\n`}`)
+    : runChecks(listChecks(root), 1, (result) => {
+        process.stdout.write(describeCheck(result))
       })
 
 const env: NodeJS.ProcessEnv = { ...process.env }
