@@ -6,7 +6,7 @@ import { describeCheck, listChecks, runChecks } from '../check/checks.ts'
 import { ensurePrograms, systemPrograms } from '../shop/system-programs.ts'
 import { affectedBrowserTests, changedFiles } from '../test/changed-files.ts'
 import { openFolderInMemory } from '../test/folder-in-memory.ts'
-import { failureCount, readRunReport, type RunReport, runReportPath } from '../test/run-report.ts'
+import { countResults, failedFiles, readRunReport, type RunReport, runReportPath } from '../test/run-report.ts'
 import { filesToRepeat, joinRuns, kindOfFile, type UnsteadyTest } from '../test/second-run.ts'
 
 /*
@@ -47,21 +47,31 @@ async function runVitest(given: readonly string[], env: NodeJS.ProcessEnv): Prom
   const child = spawn(process.execPath, [vitest, 'run', ...names, ...given], { stdio: 'inherit', env })
   const status = await new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
   const report = readRunReport(root)
-  if (report === undefined) return { passed: 0, skipped: 0, failed: [], errors: ['Vitest left no report'] }
-  const isUnexplained = status !== 0 && failureCount(report) === 0
-  return isUnexplained ? { ...report, errors: [`Vitest ended with ${status}`] } : report
+  if (report && (status === 0 || countResults(report).failed > 0)) return report
+  const error = report ? `Vitest ended with ${status}` : 'Vitest left no report'
+  process.stdout.write(`✗ ${error}\n`)
+  return { files: report?.files ?? [], errors: [error] }
 }
 
-/** Runs Vitest, and failed files that may be unsteady a second time by themselves (decision 101). */
+/**
+ * Runs Vitest, and failed files that may be unsteady a second time by themselves (decision 101).
+ * @param checking the checks, which end before that
+ */
 async function runSteadily(
   given: readonly string[],
   env: NodeJS.ProcessEnv,
+  checking: Promise<unknown>,
 ): Promise<{ report: RunReport; unsteady: readonly UnsteadyTest[] }> {
   const first = await runVitest(given, env)
-  const repeated = filesToRepeat(first.failed, (file) => kindOfFile(file, readFileSync(join(root, file), 'utf8')))
+  const kindOf = (file: string) => kindOfFile(file, readFileSync(join(root, file), 'utf8'))
+  const repeated = filesToRepeat(failedFiles(first), kindOf)
   if (repeated.length === 0) return { report: first, unsteady: [] }
+  await checking
   process.stdout.write(`\nOnce more by themselves: ${repeated.join(', ')}\n`)
-  return joinRuns(first, await runVitest(['--maxWorkers=1', ...repeated], env), repeated)
+  const joined = joinRuns(first, await runVitest(['--maxWorkers=1', ...repeated], env), repeated)
+  if (joined) return joined
+  process.stdout.write('The second run did not get to all that had failed: the first failures stand.\n')
+  return { report: first, unsteady: [] }
 }
 
 const { chromium, firefox, headlessShell, nginx, redis, webkit } = systemPrograms
@@ -99,20 +109,21 @@ for (const found of await programs) {
 
 mkdirSync(join(root, 'var'), { recursive: true })
 const totals = { passed: 0, failed: 0, skipped: 0 }
-const failedFiles: string[] = []
+const failedFilesOfRuns: string[] = []
 const unsteadyTests: UnsteadyTest[] = []
 for (const run of runsFor(args)) {
-  const { report, unsteady } = await runSteadily(run, env)
-  totals.passed += report.passed
-  totals.failed += failureCount(report)
-  totals.skipped += report.skipped
-  failedFiles.push(...report.failed.map(({ file }) => file))
+  const { report, unsteady } = await runSteadily(run, env, checking)
+  const { passed, failed, skipped } = countResults(report)
+  totals.passed += passed
+  totals.failed += failed
+  totals.skipped += skipped
+  failedFilesOfRuns.push(...failedFiles(report))
   unsteadyTests.push(...unsteady)
 }
 for (const { passed } of await checking) totals[passed ? 'passed' : 'failed'] += 1
-writeFileSync(lastFailures, JSON.stringify(failedFiles))
+writeFileSync(lastFailures, JSON.stringify(failedFilesOfRuns))
 
 for (const { file, name, error } of unsteadyTests) process.stdout.write(`unsteady: ${file} › ${name}\n  ${error}\n`)
-const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''
-process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed${skipped}\n`)
+const skippedPart = totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''
+process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed${skippedPart}\n`)
 process.exit(totals.failed === 0 ? 0 : 1)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { failureCount, readRunReport } from '../test/run-report.ts'
+import { countResults, readRunReport } from '../test/run-report.ts'
 import type { SoakResult } from './soak-part.ts'
 
 type VitestRun = {
@@ -24,8 +24,9 @@ export async function runVitest({ projects, files = [], env }: VitestRun): Promi
   await new Promise((resolve) => child.once('exit', resolve))
   const report = readRunReport(root)
   if (!report) return { facts: 'broke off', failures: ['Vitest left no report'] }
+  const { passed, failed } = countResults(report)
   return {
-    facts: `${report.passed} questions passed, ${failureCount(report)} failed`,
-    failures: [...report.failed.flatMap(({ failures }) => failures.map(({ name }) => name)), ...report.errors],
+    facts: `${passed} questions passed, ${failed} failed`,
+    failures: [...report.files.flatMap(({ failures }) => failures.map(({ name }) => name)), ...report.errors],
   }
 }

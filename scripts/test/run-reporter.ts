@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
-import type { Reporter, SerializedError, TestModule, TestSpecification } from 'vitest/node'
-import { type FailedFile, type RunReport, runReportPath } from './run-report.ts'
+import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification } from 'vitest/node'
+import { type FileReport, type RunReport, runReportPath, type TestFailure } from './run-report.ts'
 
 /** The number of the files that are named as the costliest. */
 const costlyFileCount = 20
@@ -18,19 +18,28 @@ const costOf = (file: TestModule): number => file.meta().processorSeconds ?? sec
 const pathOf = (file: TestModule): string => relative('.', file.moduleId)
 const firstLine = (message: string | undefined): string => message?.split('\n')[0] ?? 'failed'
 
-/** The failures of a file; `undefined` where nothing did. */
-function failedFileOf(module: TestModule): FailedFile | undefined {
-  const tests = [...module.children.allTests('failed')].map((test) => ({
-    name: test.fullName,
-    error: firstLine(test.result().errors?.[0]?.message),
-  }))
-  const hooks = [module, ...module.children.allSuites()].flatMap((suite) =>
-    suite.errors().map(({ message }) => ({
-      name: 'fullName' in suite ? suite.fullName : 'the file',
-      error: firstLine(message),
-    })),
-  )
-  return tests.length + hooks.length === 0 ? undefined : { file: pathOf(module), failures: [...tests, ...hooks] }
+const failureOf = (part: TestFailure['part'], name: string, message: string | undefined): TestFailure => ({
+  name,
+  error: firstLine(message),
+  part,
+})
+
+/** The results of a file. One that did not end, such as in a process that broke off, counts as failed. */
+function reportFile(module: TestModule): FileReport {
+  const tests = [...module.children.allTests()]
+  const inState = (state: string): TestCase[] => tests.filter((test) => test.result().state === state)
+  const failed = inState('failed').map((test) => failureOf('test', test.fullName, test.result().errors?.[0]?.message))
+  const hooks = [module, ...module.children.allSuites()].flatMap((suite) => {
+    const name = 'fullName' in suite ? suite.fullName : 'the file'
+    return suite.errors().map(({ message }) => failureOf('hook', name, message))
+  })
+  const hasEnded = !['pending', 'queued'].includes(module.state())
+  return {
+    file: pathOf(module),
+    passed: inState('passed').map(({ fullName }) => fullName),
+    skipped: inState('skipped').length,
+    failures: [...failed, ...hooks, ...(hasEnded ? [] : [failureOf('hook', 'the file', 'it did not end')])],
+  }
 }
 
 /**
@@ -56,12 +65,8 @@ export default class RunReporter implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     if (process.stdout.isTTY) process.stdout.write('\r\u001B[K')
-    const tests = modules.flatMap((module) => [...module.children.allTests()])
-    const countOf = (state: string): number => tests.filter((test) => test.result().state === state).length
     const report: RunReport = {
-      passed: countOf('passed'),
-      skipped: countOf('skipped'),
-      failed: modules.flatMap((module) => failedFileOf(module) ?? []),
+      files: modules.map(reportFile),
       errors: unhandled.map(({ message }) => firstLine(message)),
     }
     const path = runReportPath(process.cwd())

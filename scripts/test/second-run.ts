@@ -1,4 +1,4 @@
-import type { FailedFile, RunReport } from './run-report.ts'
+import type { FileReport, RunReport, TestFailure } from './run-report.ts'
 
 /**
  * The parts that a file of tests depends on beside the shop. `exact`: on nothing, or it looks for rare orders of events
@@ -19,41 +19,47 @@ export function kindOfFile(file: string, source: string): FileKind {
 const most: Readonly<Record<FileKind, number>> = { browser: 2, processes: 1, exact: 0 }
 
 /** The failed files that run a second time by themselves; none of a kind of which too many failed (decision 101). */
-export function filesToRepeat(failed: readonly FailedFile[], kindOf: (file: string) => FileKind): string[] {
-  const byKind = Map.groupBy(failed, ({ file }) => kindOf(file))
-  return [...byKind].flatMap(([kind, files]) => (files.length <= most[kind] ? files.map(({ file }) => file) : []))
+export function filesToRepeat(failed: readonly string[], kindOf: (file: string) => FileKind): string[] {
+  const byKind = Map.groupBy(failed, kindOf)
+  return [...byKind].flatMap(([kind, files]) => (files.length <= most[kind] ? files : []))
 }
 
 /** A test that failed, and passed when its file ran by itself. */
 export type UnsteadyTest = { readonly file: string; readonly name: string; readonly error: string }
 
+const failsIn = ({ failures }: FileReport, { name }: TestFailure): boolean =>
+  failures.some((failure) => failure.name === name)
+
+/** Whether what had failed passes: a test by its name, a hook where tests ran and no hook failed. */
+function passesIn({ passed, failures }: FileReport, { name, part }: TestFailure): boolean {
+  if (part === 'test') return passed.includes(name)
+  return passed.length + failures.length > 0 && failures.every((failure) => failure.part === 'test')
+}
+
 /**
- * Joins a run with the second one of some of its files, whose answers count. Skipped tests are those of the first run.
+ * Joins a run with the second one of some of its files, whose results replace those of the first.
  * @param first the whole run @param second the repeated files alone
+ * @returns `undefined` where the second run did not get to all that had failed, so that the first failures stand
  */
 export function joinRuns(
   first: RunReport,
   second: RunReport,
   repeated: readonly string[],
-): { report: RunReport; unsteady: UnsteadyTest[] } {
-  const before = first.failed.filter(({ file }) => repeated.includes(file))
-  const failedAgain = new Set(
-    second.failed.flatMap(({ file, failures }) => failures.map(({ name }) => `${file} ${name}`)),
+): { report: RunReport; unsteady: UnsteadyTest[] } | undefined {
+  const again = new Map(second.files.filter(({ file }) => repeated.includes(file)).map((one) => [one.file, one]))
+  const pairs = first.files.flatMap((before) => {
+    const after = again.get(before.file)
+    return after ? [{ before, after }] : []
+  })
+  const isComplete = pairs.every(({ before, after }) =>
+    before.failures.every((failure) => failsIn(after, failure) || passesIn(after, failure)),
   )
-  const unsteady = before.flatMap(({ file, failures }) =>
-    failures
-      .filter(({ name }) => !failedAgain.has(`${file} ${name}`))
-      .map(({ name, error }) => ({ file, name, error })),
+  if (pairs.length < repeated.length || !isComplete) return undefined
+  const unsteady = pairs.flatMap(({ before, after }) =>
+    before.failures
+      .filter((failure) => !failsIn(after, failure))
+      .map(({ name, error }) => ({ file: before.file, name, error })),
   )
-  const failed = [...first.failed.filter(({ file }) => !repeated.includes(file)), ...second.failed]
-  const [was, is] = [before, second.failed].map((files) => files.reduce((sum, one) => sum + one.failures.length, 0))
-  return {
-    report: {
-      passed: first.passed + (was ?? 0) - (is ?? 0),
-      skipped: first.skipped,
-      failed,
-      errors: [...first.errors, ...second.errors],
-    },
-    unsteady,
-  }
+  const files = first.files.map((before) => again.get(before.file) ?? before)
+  return { report: { files, errors: [...first.errors, ...second.errors] }, unsteady }
 }
