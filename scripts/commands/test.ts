@@ -1,43 +1,39 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
-import { z } from 'zod'
 import { describeCheck, listChecks, runChecks } from '../check/checks.ts'
+import { main } from '../shop/fault.ts'
 import { ensurePrograms, systemPrograms } from '../shop/system-programs.ts'
-import { affectedBrowserTests, changedFiles } from '../test/changed-files.ts'
 import { openFolderInMemory } from '../test/folder-in-memory.ts'
+import { failedPart, namePattern, planRun, type RunPlan, storeFailedPlan } from '../test/run-plan.ts'
 import { countResults, failedFiles, readRunReport, type RunReport, runReportPath } from '../test/run-report.ts'
 import { filesToRepeat, joinRuns, kindOfFile, type UnsteadyTest } from '../test/second-run.ts'
 
 /*
  * `npm test`: everything that CI runs: the checks beside the tests. `-- --changed [commit]` runs the tests that changes
- * since a commit (by default the last one) can affect, `-- --failed` the files that failed last, `-- <path>` those of a
- * file or folder; `--verbose` names what passes, too. Ends with one line of totals.
+ * since a commit (by default the last one) can affect, `-- --failed` what failed last: files, checks, and the whole run
+ * where an error belonged to no test; `-- <path>` runs those of a file or folder; `--verbose` names what passes, too.
+ * Ends with one line of totals.
  */
 const root = process.cwd()
-const lastFailures = join(root, 'var', 'test-failures.json')
 const isVerbose = process.argv.includes('--verbose')
 const args = process.argv.slice(2).filter((argument) => argument !== '--verbose')
 const reporters = [isVerbose ? 'default' : 'minimal', join(root, 'scripts', 'test', 'run-reporter.ts')]
+const allChecks = listChecks(root)
 
-/** The files that failed last. @throws where no run has left a report */
-function filesThatFailed(): string[] {
-  if (!existsSync(lastFailures)) throw new Error('No run of the tests is on record: run npm test first.')
-  return z.array(z.string()).parse(JSON.parse(readFileSync(lastFailures, 'utf8')))
-}
-
-/** The runs of Vitest that the arguments ask for, one after the other. */
-function runsFor(given: readonly string[]): string[][] {
-  const [flag, since = 'HEAD', ...others] = given
-  if (flag === '--failed') {
-    const files = filesThatFailed()
-    return files.length === 0 ? [] : [[...files, ...given.slice(1)]]
-  }
-  if (flag !== '--changed') return [[...given]]
-  const browser = affectedBrowserTests(changedFiles(root, since))
-  const code = ['--project=code*', `--changed=${since}`, '--passWithNoTests', ...others]
-  if (browser === 'all') return [code, ['--project=shop', ...others]]
-  return browser.length === 0 ? [code] : [code, ['--project=shop', ...browser, ...others]]
+/**
+ * Runs checks beside the tests, one at a time, since the tests keep both cores busy.
+ * @returns the number of those that passed, and the names of the others
+ */
+async function runChecksBeside(names: readonly string[]): Promise<{ passed: number; failed: readonly string[] }> {
+  const named = allChecks.filter(({ name }) => names.includes(name))
+  // A check may have another name since it failed.
+  const chosen = named.length === names.length ? named : allChecks
+  const results = await runChecks(chosen, 1, (result) => {
+    process.stdout.write(describeCheck(result))
+  })
+  const failed = results.filter((result) => !result.passed).map(({ name }) => name)
+  return { passed: results.length - failed.length, failed }
 }
 
 async function runVitest(given: readonly string[], env: NodeJS.ProcessEnv): Promise<RunReport> {
@@ -68,10 +64,28 @@ async function runSteadily(
   if (repeated.length === 0) return { report: first, unsteady: [] }
   await checking
   process.stdout.write(`\nOnce more by themselves: ${repeated.join(', ')}\n`)
-  const joined = joinRuns(first, await runVitest(['--maxWorkers=1', ...repeated], env), repeated)
+  const second = await runVitest([...repeated, '--maxWorkers=1', ...namePattern(given)], env)
+  const joined = joinRuns(first, second, repeated)
   if (joined) return joined
   process.stdout.write('The second run did not get to all that had failed: the first failures stand.\n')
   return { report: first, unsteady: [] }
+}
+
+/** Runs Vitest with each of these arguments. @returns the totals, the runs that repeat what failed, unsteady tests */
+async function runTests(runs: RunPlan['runs'], env: NodeJS.ProcessEnv, checking: Promise<unknown>) {
+  const totals = { passed: 0, failed: 0, skipped: 0 }
+  const failed: (readonly string[])[] = []
+  const unsteady: UnsteadyTest[] = []
+  for (const run of runs) {
+    const steady = await runSteadily(run, env, checking)
+    const counts = countResults(steady.report)
+    totals.passed += counts.passed
+    totals.failed += counts.failed
+    totals.skipped += counts.skipped
+    failed.push(...failedPart(run, steady.report))
+    unsteady.push(...steady.unsteady)
+  }
+  return { totals, failed, unsteady }
 }
 
 const { chromium, firefox, headlessShell, nginx, redis, webkit } = systemPrograms
@@ -84,46 +98,41 @@ const needed = [
   { ...redis, without: 'tests of sessions in Redis are skipped', isNeeded: true },
 ]
 
-const programs = ensurePrograms(needed)
+function printTotals({ passed, failed, skipped }: ReturnType<typeof countResults>): void {
+  process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
+}
 
-const folder = openFolderInMemory()
-if (folder !== undefined) process.env['TMPDIR'] = folder
-
-/** The checks run beside the tests: one at a time, since the tests keep both cores busy. */
-const checking =
-  args.length > 0
-    ? Promise.resolve([])
-    : runChecks(listChecks(root), 1, (result) => {
-        process.stdout.write(describeCheck(result))
-      })
-
-const env: NodeJS.ProcessEnv = { ...process.env }
-for (const found of await programs) {
-  if ('path' in found) {
-    env[found.setting] = found.path
-    continue
+await main(async () => {
+  const plan = planRun(root, args, allChecks)
+  if (plan.runs.length + plan.checks.length === 0) {
+    process.stdout.write('Nothing failed in the last run: there is nothing to repeat.\n')
+    printTotals({ passed: 0, failed: 0, skipped: 0 })
+    return
   }
-  process.stdout.write(`! ${found.without}: ${found.missing}\n`)
-  if (process.env['CI'] === 'true' && found.isNeeded) process.exit(1)
-}
+  // A run that is broken off has failed as a whole.
+  storeFailedPlan(root, plan)
 
-mkdirSync(join(root, 'var'), { recursive: true })
-const totals = { passed: 0, failed: 0, skipped: 0 }
-const failedFilesOfRuns: string[] = []
-const unsteadyTests: UnsteadyTest[] = []
-for (const run of runsFor(args)) {
-  const { report, unsteady } = await runSteadily(run, env, checking)
-  const { passed, failed, skipped } = countResults(report)
-  totals.passed += passed
-  totals.failed += failed
-  totals.skipped += skipped
-  failedFilesOfRuns.push(...failedFiles(report))
-  unsteadyTests.push(...unsteady)
-}
-for (const { passed } of await checking) totals[passed ? 'passed' : 'failed'] += 1
-writeFileSync(lastFailures, JSON.stringify(failedFilesOfRuns))
+  const programs = ensurePrograms(plan.runs.length > 0 ? needed : [])
+  const folder = openFolderInMemory()
+  if (folder !== undefined) process.env['TMPDIR'] = folder
+  const checking = runChecksBeside(plan.checks)
+  const env: NodeJS.ProcessEnv = { ...process.env }
+  for (const found of await programs) {
+    if ('path' in found) {
+      env[found.setting] = found.path
+      continue
+    }
+    process.stdout.write(`! ${found.without}: ${found.missing}\n`)
+    if (process.env['CI'] === 'true' && found.isNeeded) process.exit(1)
+  }
 
-for (const { file, name, error } of unsteadyTests) process.stdout.write(`unsteady: ${file} › ${name}\n  ${error}\n`)
-const skippedPart = totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''
-process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed${skippedPart}\n`)
-process.exit(totals.failed === 0 ? 0 : 1)
+  const { totals, failed, unsteady } = await runTests(plan.runs, env, checking)
+  const checked = await checking
+  totals.passed += checked.passed
+  totals.failed += checked.failed.length
+  storeFailedPlan(root, { runs: failed, checks: checked.failed })
+
+  for (const { file, name, error } of unsteady) process.stdout.write(`unsteady: ${file} › ${name}\n  ${error}\n`)
+  printTotals(totals)
+  process.exit(totals.failed === 0 ? 0 : 1)
+})

@@ -6,10 +6,15 @@ const browserTest = /^tests\/e2e\/(?!visual\/).+\.test\.ts$/
 /** The parts that browser tests share. */
 const browserSupport = /^tests\/(?:e2e|fixtures)\//
 
+const runGit = (root: string, ...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+
+/** The hash of a commit, which names the same one also after the next commit. @throws Error where there is none */
+export const commitHash = (root: string, commit: string): string =>
+  runGit(root, 'rev-parse', '--verify', `${commit}^{commit}`).trim()
+
 /** Paths that differ from a commit, as Git names them: committed since, changed or new. @throws Error outside Git */
 export function changedFiles(root: string, since: string): string[] {
-  const git = (...args: string[]): string[] =>
-    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
+  const git = (...args: string[]): string[] => runGit(root, ...args).split('\0').filter(Boolean)
   return [...git('diff', '--name-only', '-z', since), ...git('ls-files', '--others', '--exclude-standard', '-z')]
 }
 
