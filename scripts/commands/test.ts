@@ -5,6 +5,7 @@ import { describeCheck, listChecks, runChecks } from '../check/checks.ts'
 import { main } from '../shop/fault.ts'
 import { ensurePrograms, systemPrograms } from '../shop/system-programs.ts'
 import { openFolderInMemory } from '../test/folder-in-memory.ts'
+import { clearProgressLine } from '../test/progress-line.ts'
 import { failedPart, namePattern, planRun, type RunPlan, storeFailedPlan } from '../test/run-plan.ts'
 import { countResults, failedFiles, readRunReport, type RunReport, runReportPath } from '../test/run-report.ts'
 import { filesToRepeat, joinRuns, kindOfFile, type UnsteadyTest } from '../test/second-run.ts'
@@ -18,8 +19,15 @@ import { filesToRepeat, joinRuns, kindOfFile, type UnsteadyTest } from '../test/
 const root = process.cwd()
 const isVerbose = process.argv.includes('--verbose')
 const args = process.argv.slice(2).filter((argument) => argument !== '--verbose')
-const reporters = [isVerbose ? 'default' : 'minimal', join(root, 'scripts', 'test', 'run-reporter.ts')]
+const ownReporter = (name: string): string => join(root, 'scripts', 'test', `${name}.ts`)
+const reporters = [isVerbose ? ownReporter('verbose-reporter') : 'minimal', ownReporter('run-reporter')]
 const allChecks = listChecks(root)
+
+/** Prints while Vitest, another process, may show its progress in the terminal's last line. */
+function printBesideTests(text: string): void {
+  clearProgressLine()
+  process.stdout.write(text)
+}
 
 /**
  * Runs checks beside the tests, one at a time, since the tests keep both cores busy.
@@ -30,10 +38,13 @@ async function runChecksBeside(names: readonly string[]): Promise<{ passed: numb
   // A check may have another name since it failed.
   const chosen = named.length === names.length ? named : allChecks
   const results = await runChecks(chosen, 1, (result) => {
-    process.stdout.write(describeCheck(result))
+    if (isVerbose || !result.passed) printBesideTests(describeCheck(result))
   })
   const failed = results.filter((result) => !result.passed).map(({ name }) => name)
-  return { passed: results.length - failed.length, failed }
+  const passed = results.length - failed.length
+  const mark = failed.length === 0 ? '✓' : '✗'
+  if (results.length > 0) printBesideTests(`${mark} ${passed} of ${results.length} checks passed\n`)
+  return { passed, failed }
 }
 
 async function runVitest(given: readonly string[], env: NodeJS.ProcessEnv): Promise<RunReport> {
@@ -45,7 +56,7 @@ async function runVitest(given: readonly string[], env: NodeJS.ProcessEnv): Prom
   const report = readRunReport(root)
   if (report && (status === 0 || countResults(report).failed > 0)) return report
   const error = report ? `Vitest ended with ${status}` : 'Vitest left no report'
-  process.stdout.write(`✗ ${error}\n`)
+  printBesideTests(`✗ ${error}\n`)
   return { files: report?.files ?? [], errors: [error] }
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification } from 'vitest/node'
+import { clearProgressLine } from './progress-line.ts'
 import { type FileReport, type RunReport, runReportPath, type TestFailure } from './run-report.ts'
 
 /** The number of the files that are named as the costliest. */
@@ -64,7 +65,7 @@ export default class RunReporter implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    if (process.stdout.isTTY) process.stdout.write('\r\u001B[K')
+    clearProgressLine()
     const report: RunReport = {
       files: modules.map(reportFile),
       errors: unhandled.map(({ message }) => firstLine(message)),
@@ -79,7 +80,8 @@ export default class RunReporter implements Reporter {
   private showProgress(): void {
     const line = `${this.ended} of ${this.files} files${this.failed > 0 ? `, ${this.failed} failed` : ''}`
     if (process.stdout.isTTY) {
-      process.stdout.write(`\r\u001B[K${line}`)
+      clearProgressLine()
+      process.stdout.write(line)
       return
     }
     const tenths = Math.floor((this.ended * 10) / this.files)
