@@ -1,17 +1,14 @@
-import type { CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { consentCookie } from '../../../src/domain/analytics/consent.ts'
 import { mapConcurrently } from '../../../src/lib/map-concurrently.ts'
+import { askProbes, openTab, type Stop, type Tab } from './ask-probes.ts'
 import { describeInBrowser, shop, useBrowser } from './browser.ts'
-import { inLocale, type PageType, pathOf, pageTypes } from './page-types.ts'
+import { inLocale, pageTypes } from './page-types.ts'
+import { arrival } from './probes/loading.ts'
 import type { Probe } from './probes/probe.ts'
-import { arrival, readToEnd } from './probes/loading.ts'
 import { probes } from './probes/probes.ts'
 import { type Fault, openSite, type Site, formatFaults } from './site.ts'
 import { type Trickle, trickle } from './trickle.ts'
 import { localeOf, locales, probesOf, type WalkWidth, windows } from './walk-plan.ts'
-import { type Watch, watch } from './watch-page.ts'
-import { within } from './within.ts'
 
 /** Every type in every locale and all probes, as `npm run soak -- site` has it, not one locale for each width. */
 const isWhole = process.env['FIRN_WALK'] === 'whole'
@@ -21,9 +18,6 @@ const patience = isWhole ? 5_400_000 : 900_000
 
 /** Pages side by side at a width: three widths keep all cores busy. */
 const tabsOfWalk = 2
-
-/** A page to open, and what to ask of it. */
-type Stop = { readonly type: PageType; readonly asked: readonly Probe[] }
 
 /**
  * The pages to visit at a width: each type in one locale, and in the first one where the locale has no such page. A
@@ -46,32 +40,6 @@ async function stopsAt(site: Site, width: WalkWidth): Promise<Stop[]> {
   })
 }
 
-/** A tab that goes from page to page, each of them as a new visitor sees it. */
-type Tab = { readonly page: Page; readonly session: CDPSession; readonly watched: Watch }
-
-async function openTab(page: Page): Promise<Tab> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  return { page, session, watched: await watch(page) }
-}
-
-/** Forgets the last page and its visitor: a tab of its own for each page would take twice as long to load it. */
-async function startAnew({ page, session, watched }: Tab): Promise<void> {
-  await page.evaluate(() => {
-    if (origin === 'null') return
-    localStorage.clear()
-    sessionStorage.clear()
-  })
-  await page.context().clearCookies({ name: new RegExp(`^(?!${consentCookie}$)`) })
-  await session.send('Network.clearBrowserCache')
-  await session.send('Network.setBlockedURLs', { urls: [] })
-  await page.emulateMedia({ reducedMotion: null })
-  // A page that is still there may complain later of the pictures that it was refused.
-  await page.goto('about:blank')
-  watched.troubles()
-  watched.asked()
-}
-
 /** Declares the tests of a width: every type of page is opened once for all that is asked of it (decision 102). */
 export function walkPagesAt(width: WalkWidth): void {
   describeInBrowser(`every type of page at ${width} px`, () => {
@@ -88,22 +56,7 @@ export function walkPagesAt(width: WalkWidth): void {
       await network.open(page, shop.url + path)
     }
 
-    async function visit(tab: Tab, { type, asked }: Stop): Promise<void> {
-      const { page, session, watched } = tab
-      const path = pathOf(type)
-      await within(tab, `before ${path}`, startAnew(tab))
-      await within(tab, `opening ${path}`, open(tab, path, asked.includes(arrival)))
-      for (const probe of asked) {
-        for (const fault of await within(tab, probe.name, probe.ask({ page, type, width, watched })))
-          faults.get(probe.name)?.push({ path, fault })
-        await page.setViewportSize(viewport)
-        if (probe !== readToEnd) continue
-        // The page is complete. Sizes of pictures that other windows would fetch have no part in what is asked next.
-        await session.send('Network.setBlockedURLs', { urls: ['*/media/*'] })
-        await page.emulateMedia({ reducedMotion: 'reduce' })
-        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-      }
-    }
+    const report = ({ name }: Probe, fault: Fault): void => void faults.get(name)?.push(fault)
 
     beforeAll(async () => void (network = await trickle()))
     afterAll(() => network.close())
@@ -116,8 +69,12 @@ export function walkPagesAt(width: WalkWidth): void {
         const queue = stops.values()
         const proxy = { server: network.server, bypass: new URL(shop.sandboxUrl).host }
         await mapConcurrently(Array.from({ length: tabsOfWalk }), tabsOfWalk, async () => {
-          const tab = await openTab(await browser.open({ viewport, proxy }))
-          for (const stop of queue) await visit(tab, stop)
+          let tab = await openTab(await browser.open({ viewport, proxy }))
+          for (const stop of queue) {
+            if (await askProbes(tab, stop, { viewport, open, report })) continue
+            await tab.page.context().close()
+            tab = await openTab(await browser.open({ viewport, proxy }))
+          }
           await tab.page.context().close()
         })
         expect(queue.next().done).toBe(true)
