@@ -1,17 +1,45 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rootLocale } from '../../../src/domain/locale/locale.ts'
 import { freePort } from '../../fixtures/free-port.ts'
+import { askProbes, openTab, type Tab } from '../support/ask-probes.ts'
 import { describeInBrowser, useBrowser } from '../support/browser.ts'
-import { arrival } from '../support/probes/loading.ts'
+import type { Probe } from '../support/probes/probe.ts'
 import { probes } from '../support/probes/probes.ts'
+import type { Fault } from '../support/site.ts'
 import { type Trickle, trickle } from '../support/trickle.ts'
-import { watch } from '../support/watch-page.ts'
+import { windows } from '../support/walk-plan.ts'
+
+/** The type of page that a fixture is. Each width has an address of its own: no page was scrolled there before. */
+const typeAt = (index: number, width: number) => ({
+  name: 'fixture',
+  rest: `${index}/${width}`,
+  locale: rootLocale.locale,
+})
 
 const fixtures = createServer(({ url = '' }, response) => {
-  const fixture = probes[Number(url.slice(1))]?.fixture
+  const [, , index] = url.split('/')
+  const fixture = probes[Number(index)]?.fixture
   response.writeHead(fixture ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(fixture?.html)
 })
+
+/** The window and the like that a fault names first: a probe that looks at several finds the same fault in each. */
+const placeOf = (fault: string): string => /^at \d+ px[^:]*/.exec(fault)?.[0] ?? ''
+
+/** The patterns that no fault has, and the faults that have no pattern of their own, or share it in their place. */
+function differencesBetween(faults: readonly string[], patterns: readonly RegExp[]): string[] {
+  const missing = patterns.filter((pattern) => !faults.some((fault) => pattern.test(fault)))
+  const found = new Set<string>()
+  const excess = faults.filter((fault) => {
+    const [pattern, ...others] = patterns.filter((one) => one.test(fault))
+    const key = `${placeOf(fault)} ${String(pattern)}`
+    const isExpected = pattern !== undefined && others.length === 0 && !found.has(key)
+    found.add(key)
+    return !isExpected
+  })
+  return [...missing.map((pattern) => `nothing like ${String(pattern)}`), ...excess.map((fault) => `also “${fault}”`)]
+}
 
 describeInBrowser('a probe', () => {
   const browser = useBrowser({ pictures: 'flat' })
@@ -29,19 +57,53 @@ describeInBrowser('a probe', () => {
     await network.close()
   })
 
-  test.each(probes.map((probe, index) => ({ ...probe, probe, url: () => `${origin}/${index}` })))(
-    'finds the faults of its fixture: $name',
-    async ({ probe, fixture, url, ask }) => {
-      const page = await browser.open({ viewport: { width: 390, height: 844 }, proxy: { server: network.server } })
-      const watched = await watch(page)
-      if (probe === arrival) await network.open(page, url())
-      else await page.goto(url())
-      // A late act of the fixture is a part of it.
-      await page.waitForFunction(() => performance.now() > 400)
-      const type = { name: 'fixture', rest: 'fixture', locale: 'en-us' }
-      const found = await ask({ page, type, width: 390, watched })
-      for (const fault of fixture.faults) expect(found).toContainEqual(expect.stringMatching(fault))
+  async function open({ page }: Tab, path: string, isInPieces: boolean): Promise<void> {
+    if (isInPieces) await network.open(page, origin + path)
+    else await page.goto(origin + path)
+    // A late act of the fixture is a part of it.
+    await page.waitForFunction(() => performance.now() > 400)
+  }
+
+  test.each(probes.map((probe, index) => ({ name: probe.name, probe, index })))(
+    'finds the faults of its fixture at each width, and no others: $name',
+    async ({ probe, index }) => {
+      const page = await browser.open({ proxy: { server: network.server } })
+      const tab = await openTab(page)
+      const differences: string[] = []
+      for (const viewport of windows) {
+        const faults: string[] = []
+        const report = (_: Probe, { fault }: Fault): void => void faults.push(fault)
+        await page.setViewportSize(viewport)
+        await askProbes(tab, { type: typeAt(index, viewport.width), asked: [probe] }, { viewport, open, report })
+        const own = differencesBetween(faults, probe.fixture.faults)
+        differences.push(...own.map((difference) => `at ${viewport.width} px ${difference}`))
+      }
+      expect(differences).toEqual([])
       await page.context().close()
     },
   )
+
+  test('is a fault of the page where it has no answer, and so is each at a page that does not open', async () => {
+    const fixture = { html: '', faults: [] }
+    const asked: readonly Probe[] = [
+      { name: 'breaks off', visits: 1, fixture, ask: () => Promise.reject(new Error('no frame\nin five seconds')) },
+      { name: 'finds one', visits: 1, fixture, ask: () => Promise.resolve(['one']) },
+    ]
+    const tab = await openTab(await browser.open())
+    const visitOnce = async (openPage: () => Promise<void>) => {
+      const faults: string[] = []
+      const report = ({ name }: Probe, { path, fault }: Fault): void => void faults.push(`${path} ${name}: ${fault}`)
+      const walk = { viewport: windows[0], open: openPage, report }
+      return { goesOn: await askProbes(tab, { type: typeAt(0, 390), asked }, walk), faults }
+    }
+    expect(await visitOnce(() => Promise.resolve())).toEqual({
+      goesOn: true,
+      faults: ['/en-us/0/390 breaks off: was not answered: no frame', '/en-us/0/390 finds one: one'],
+    })
+    expect(await visitOnce(() => Promise.reject(new Error('refused')))).toEqual({
+      goesOn: false,
+      faults: ['breaks off', 'finds one'].map((name) => `/en-us/0/390 ${name}: was not answered: refused`),
+    })
+    await tab.page.context().close()
+  })
 })

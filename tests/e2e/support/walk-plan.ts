@@ -1,5 +1,3 @@
-import type { Probe } from './probes/probe.ts'
-
 /** Windows that pages are visited in: a phone, a tablet, a desk, px. */
 export const windows = [
   { width: 390, height: 844 },
@@ -24,7 +22,7 @@ export function localeOf(index: number, width: WalkWidth): (typeof locales)[numb
  * visits, which after nine types have been at each width in each locale.
  * @param index of the type among all
  */
-export function probesOf<One extends Pick<Probe, 'visits'>>(
+export function probesOf<One extends { readonly visits: number }>(
   probes: readonly One[],
   index: number,
   width: WalkWidth,

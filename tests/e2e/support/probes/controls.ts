@@ -1,9 +1,10 @@
+import type { WalkWidth } from '../walk-plan.ts'
 import { resizeWindow } from '../watch-page.ts'
 import { headerOverlaps, wordsWithoutRoom } from '../word-room.ts'
 import type { Probe } from './probe.ts'
 
 /** Windows in which a visit looks at controls, by the visit's width, px: of large screens the narrow ones, too. */
-const windowsOf: Readonly<Record<number, readonly number[]>> = { 390: [390], 820: [820], 1440: [1024, 1280, 1440] }
+const windowsOf: Readonly<Record<WalkWidth, readonly number[]>> = { 390: [390], 820: [820], 1440: [1024, 1280, 1440] }
 
 /** Words of controls: placeholders that are cut off, buttons of two lines, controls of the header on each other. */
 export const controls: Probe = {
@@ -23,7 +24,7 @@ style="width:40px"><button class="btn" style="width:60px">Add to cart</button><b
   },
   async ask({ page, width: visited }) {
     const found: string[] = []
-    for (const width of windowsOf[visited] ?? []) {
+    for (const width of windowsOf[visited]) {
       if (width !== visited) await resizeWindow(page, width, 800)
       const faults = [...(await wordsWithoutRoom(page)), ...(await headerOverlaps(page))]
       found.push(...faults.map((fault) => `at ${width} px: ${fault}`))

@@ -1,6 +1,6 @@
 /**
- * A picture as a browser would fetch it on a screen of a density: its address, its pixels, and those that it shows, its
- * frame being covered; and whether it is seen without scrolling.
+ * A picture as a browser would fetch it on a screen of a density: its address, its pixels (none where the address names
+ * no size), and those that it shows, its frame being covered; and whether it is seen without scrolling.
  */
 export type FetchedPicture = {
   readonly density: number
@@ -14,7 +14,8 @@ export type FetchedPicture = {
 type Screens = { readonly densities: readonly number[]; readonly most: number }
 
 /**
- * Pictures that are seen first, and those with more pixels than they may have (all others would take long to report).
+ * Pictures that are seen first, those with more pixels than they may have, and those of which nothing can be said (all
+ * others would take long to report).
  * What each picture of the page's layout would be fetched as on screens of some densities, by the rule of Firefox and
  * of Chromium: the smallest that has no fewer pixels than needed. (Older ones of Chromium took the nearest, which never
  * is more.) Runs in the page; nothing is fetched.
@@ -70,7 +71,7 @@ export function fetchedPictures({ densities, most }: Screens): readonly FetchedP
       const url = choose(rising, density) ?? image.src
       const query = new URL(url, location.href).searchParams
       const [w, h] = [Number(query.get('w')), Number(query.get('h'))]
-      if (w === 0 || h === 0) return []
+      if (w === 0 || h === 0) return [{ density, url, pixels: 0, shown: 0, seenFirst }]
       const shown = Math.max(width, (height * w) / h) * density
       return seenFirst || w > shown * most ? [{ density, url, pixels: w, shown, seenFirst }] : []
     })

@@ -100,7 +100,8 @@ export const forcedColors: Probe = {
   name: 'shows every icon control in forced colours',
   visits: 1,
   fixture: {
-    html: '<button class="gone" style="border:0;background:red;width:40px;height:40px" aria-label="Gone"></button>',
+    html: `<button class="gone" style="border:0;background:red;width:40px;height:40px" aria-label="Gone"></button>
+<button class="framed" style="border:8px solid;width:40px;height:40px" aria-label="Framed"></button>`,
     faults: [/^nothing is to be seen of button\.gone$/],
   },
   async ask({ page }) {

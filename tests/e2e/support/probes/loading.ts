@@ -10,7 +10,7 @@ export const arrival: Probe = {
   visits: 1,
   fixture: {
     html: `<!doctype html><html lang="en"><title>t</title><body style="display:flex;flex-direction:column"><p>Snow</p>
-${'<p hidden>Nothing to see, but a piece of its own.</p>'.repeat(60)}<p class="late" style="order:-1;height:300px">Ice</p>`,
+${'<p hidden>Nothing to see, but a piece of its own.</p>'.repeat(60)}<p class="late" style="order:-1;height:500px">Ice</p>`,
     faults: [/moved by 0\.\d+.*p/],
   },
   ask: ({ watched }) => watched.shifted(mostShift.arriving),
@@ -21,8 +21,9 @@ export const readToEnd: Probe = {
   name: 'logs no trouble and does not shift, read to its end',
   visits: 3,
   fixture: {
-    html: `<!doctype html><html lang="en"><title>t</title><body><p style="height:40px">Snow</p><div style="height:900px">
-Ice</div><script>console.error('Something broke'); setTimeout(() => nothing())
+    html: `<!doctype html><html lang="en"><title>t</title><link rel="icon" href="data:,"><body>
+<p style="height:40px">Snow</p><div style="height:900px">Ice</div><script>
+console.error('Something broke'); setTimeout(() => nothing())
 addEventListener('load', () => setTimeout(() => (document.querySelector('p').style.height = '600px'), 50))</script>`,
     faults: [/Something broke/, /nothing is not defined/, /moved by 0\.\d+.*div/],
   },

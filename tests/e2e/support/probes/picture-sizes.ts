@@ -3,15 +3,16 @@ import { seedMedia } from '../../../../sandbox/seed/index.ts'
 import { rootLocale } from '../../../../src/domain/locale/locale.ts'
 import { placeholderWidth } from '../../../../src/domain/media/image-url.ts'
 import { maxOversize } from '../../../../src/domain/media/picture-steps.ts'
-import { type FetchedPicture, fetchedPictures } from './fetched-pictures.ts'
+import type { WalkWidth } from '../walk-plan.ts'
 import { resizeWindow } from '../watch-page.ts'
+import { type FetchedPicture, fetchedPictures } from './fetched-pictures.ts'
 import type { Probe, Visit } from './probe.ts'
 
 /**
  * The widths at which a layout or a picture's size changes, and the narrowest and the widest, by the width of the
  * visit, px.
  */
-const windows: Readonly<Record<number, readonly number[]>> = {
+const windows: Readonly<Record<WalkWidth, readonly number[]>> = {
   390: [320, 336, 390, 412, 480, 481, 512, 531, 600, 640],
   820: [767, 768, 820, 832, 899, 900, 1023, 1024, 1060, 1061],
   1440: [1199, 1200, 1280, 1440, 1441, 1920],
@@ -52,7 +53,7 @@ const placeOf = ({ width, density }: Seen): string => `at ${width} px ×${densit
 async function seenIn({ page, type, width: visited }: Visit): Promise<Seen[]> {
   const pictures: Seen[] = []
   if ((await page.locator('img').count()) === 0) return pictures
-  for (const width of new Set([...(windows[visited] ?? []), ...(isDrawn(type) ? drawnWidths : [])])) {
+  for (const width of new Set([...windows[visited], ...(isDrawn(type) ? drawnWidths : [])])) {
     await resizeWindow(page, width, heightOf(width))
     const fetched = await page.evaluate(fetchedPictures, { densities, most: mostTimes })
     pictures.push(...fetched.map((picture) => ({ ...picture, width })))
@@ -79,14 +80,28 @@ function unprepared(type: Visit['type'], seen: readonly Seen[]): string[] {
     .map(({ where, size }) => `${where}: ${keyOf(size)} is not prerendered`)
 }
 
+/** A picture in a frame of 100×75 px, for the fixture. */
+const drawPicture = (name: string, margin = 0): string =>
+  `<img alt="" style="width:100px;height:75px;display:block;margin-top:${margin}px" src="/i/firn/${name}">`
+
 /** The sizes that pictures are fetched in, on screens of five densities. */
 export const pictureSizes: Probe = {
   name: 'fetches pictures at no more than 1.5 times the shown pixels, and prerendered ones above the fold',
   visits: 3,
   fixture: {
-    html: `<html lang="en"><title>t</title><body><img alt="" style="width:100px;height:75px;display:block"
-src="/i/firn/larch?w=400&h=300&qlt=1">`,
-    faults: [/400 for 100/, /larch 400×300 quality 1 is not prerendered/],
+    html: `<html lang="en"><title>t</title><body>${drawPicture('larch?w=400&h=300&qlt=1')}${drawPicture('unsized')}
+${drawPicture('larch?w=100&h=75&qlt=1', 1000)}`,
+    faults: [
+      // Windows of the visit alone, then those that pages with drawn pictures are asked for at each visit.
+      /^at (?!390 |412 |1440 )\d+ px ×[\d.]+: 400 for \d+,/,
+      /^at (?:390|412|1440) px ×[\d.]+: 400 for \d+,/,
+      /^at \d+ px ×[\d.]+: .*\/unsized names no size$/,
+      /^at 390 px ×2: larch 400×300 quality 1 is not prerendered$/,
+      /^at 390 px ×3: larch 400×300 quality 1 is not prerendered$/,
+      /^at 412 px ×1\.75: larch 400×300 quality 1 is not prerendered$/,
+      /^at 1440 px ×1: larch 400×300 quality 1 is not prerendered$/,
+      /^at 1440 px ×2: larch 400×300 quality 1 is not prerendered$/,
+    ],
   },
   async ask(visit) {
     // The style tile shows banners in frames that no page has.
@@ -94,7 +109,10 @@ src="/i/firn/larch?w=400&h=300&qlt=1">`,
     await visit.page.waitForFunction(() => !document.documentElement.hasAttribute('data-opening'))
     const seen = await seenIn(visit)
     const over = seen.filter((one) => one.pixels > one.shown * mostTimes && !isNamed(one))
+    // They could not be looked at: a page of such pictures would pass.
+    const unsized = seen.filter(({ pixels }) => pixels === 0)
     return [
+      ...unsized.map((one) => `${placeOf(one)}: ${one.url} names no size`),
       ...over.map((one) => `${placeOf(one)}: ${one.pixels} for ${Math.round(one.shown)}, ${one.url}`),
       ...unprepared(visit.type, seen),
     ]

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import type { PageType } from '../page-types.ts'
+import type { WalkWidth } from '../walk-plan.ts'
 import type { Watch } from '../watch-page.ts'
 
 /** A page of a type, opened once for all probes. */
@@ -7,7 +8,7 @@ export type Visit = {
   readonly page: Page
   readonly type: Pick<PageType, 'name' | 'rest' | 'locale'>
   /** Of the window, px. */
-  readonly width: number
+  readonly width: WalkWidth
   readonly watched: Watch
 }
 
@@ -17,7 +18,10 @@ export type Probe = {
   readonly name: string
   /** At how many of a type's three visits it is asked: fewer for what takes long (decision 102). */
   readonly visits: 1 | 2 | 3
-  /** HTML that the probe must find fault with, and what it must say of it, a pattern for each line. */
+  /**
+   * HTML that the probe must find fault with at each width, and a pattern for each fault. Other parts of it are
+   * harmless: a fault without a pattern is one too many.
+   */
   readonly fixture: { readonly html: string; readonly faults: readonly RegExp[] }
   readonly ask: (visit: Visit) => Promise<readonly string[]>
 }

@@ -1,5 +1,6 @@
 import { textFaults } from '../text-faults.ts'
 import { violations } from '../violations.ts'
+import type { WalkWidth } from '../walk-plan.ts'
 import { resizeWindow, setTextSize, sidewaysScroll } from '../watch-page.ts'
 import type { Probe } from './probe.ts'
 
@@ -17,15 +18,18 @@ export const accessibility: Probe = {
   },
 }
 
+/** A window to look at, by the width of the visit, and how many times as large as usual text is in it. */
+type Way = { readonly of: WalkWidth; readonly width: number; readonly factor: 1 | 2 }
+
 /** Windows narrower than the visit's, and text twice as large as the reader's browser has it. */
-const ways = [
+const ways: readonly Way[] = [
   { of: 390, width: 320, factor: 1 },
   { of: 390, width: 320, factor: 2 },
   { of: 390, width: 390, factor: 2 },
   { of: 820, width: 820, factor: 2 },
   { of: 1440, width: 1280, factor: 1 },
   { of: 1440, width: 1280, factor: 2 },
-] as const
+]
 
 /** Text that is cut off, overlapped, or wider than the window. */
 export const text: Probe = {
