@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 import { inlineScripts } from './src/render/inline-scripts.ts'
 import { SlowFilesFirst } from './scripts/test/slow-files-first.ts'
 
+// One moment for all stand-ins of a run (tests/fixtures/run-start.ts): this file is read again for each project.
+process.env['SANDBOX_SEEDED_AT'] ??= new Date().toISOString()
+
 const inBrowser = 'tests/unit/browser/!(timing)/**/*.test.{ts,tsx}'
 const inProcess = globSync('tests/{unit,contract,api}/**/*.test.{ts,tsx}', { exclude: [inBrowser] })
 

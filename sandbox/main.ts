@@ -65,6 +65,7 @@ async function run(settings: SandboxSettings): Promise<void> {
     siteUrl: settings.siteUrl,
     operatorsUrl: settings.operatorsUrl,
     pictures: settings.pictures,
+    seededAt: settings.seededAt,
     pace: demoPace,
     ...(settings.logRequests && {
       onRequest: ({ method, path, status, ms }) => process.stderr.write(`${method} ${path} ${status} ${ms} ms\n`),

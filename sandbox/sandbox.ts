@@ -27,6 +27,8 @@ export type SandboxOptions = VendorOptions & {
   readonly operatorsUrl?: string
   /** Asks the storefront about drafts and releases; default: the network. */
   readonly load?: typeof fetch
+  /** By it the demo's codes and orders are dated, ms; default: the time when they are loaded. */
+  readonly seededAt?: number | undefined
   /** Default: `ahead`. */
   readonly pictures?: PictureMode
   /** The pace of orders and of missed events that come again; default: as on the platform. */

@@ -20,6 +20,8 @@ export type SandboxSettings = {
   readonly operatorsUrl: string
   readonly logRequests: boolean
   readonly pictures: PictureMode
+  /** By it the demo's codes and orders are dated, ms; `undefined`: the time when they are loaded. */
+  readonly seededAt: number | undefined
 }
 
 const schema = z.object({
@@ -31,6 +33,7 @@ const schema = z.object({
   OPERATORS_URL: z.string().default(''),
   SANDBOX_LOG: z.string().default(''),
   SANDBOX_PICTURES: z.enum(['ahead', 'on-demand', 'flat']).default('ahead'),
+  SANDBOX_SEEDED_AT: z.iso.datetime({ offset: true }).transform(Date.parse).optional(),
 })
 
 const loopback = ['127.0.0.1', '::1']
@@ -52,7 +55,7 @@ export function sandboxSettings(environment: Readonly<Record<string, string | un
     )
   }
   const { SANDBOX_PORT, SANDBOX_SMTP_PORT, SANDBOX_HOST, DATA_DIR, SITE_URL, OPERATORS_URL } = parsed.data
-  const { SANDBOX_LOG, SANDBOX_PICTURES } = parsed.data
+  const { SANDBOX_LOG, SANDBOX_PICTURES, SANDBOX_SEEDED_AT } = parsed.data
   return {
     port: SANDBOX_PORT,
     smtpPort: SANDBOX_SMTP_PORT,
@@ -63,5 +66,6 @@ export function sandboxSettings(environment: Readonly<Record<string, string | un
     operatorsUrl: OPERATORS_URL,
     logRequests: SANDBOX_LOG === 'requests',
     pictures: SANDBOX_PICTURES,
+    seededAt: SANDBOX_SEEDED_AT,
   }
 }

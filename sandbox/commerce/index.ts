@@ -25,6 +25,8 @@ export type CommerceOptions = {
   siteUrl?: string
   /** Milliseconds. */
   clock?: () => number
+  /** By it the demo's codes and orders are dated, ms; default: the time when they are loaded. */
+  seededAt?: number | undefined
   /** Default: as on the platform. */
   pace?: Pace
   /** Carries webhooks; default: the network. */
@@ -59,6 +61,7 @@ export function createCommerce({
   origin,
   siteUrl = 'http://localhost:3000',
   clock = Date.now,
+  seededAt,
   pace: startPace = platformPace,
   carry = fetch,
   sendMail = () => undefined,
@@ -79,7 +82,10 @@ export function createCommerce({
       now: clock,
     }
   })
-  const seed = (): void => storage.transaction(() => shops.forEach((shop) => loadDemo(shop)))
+  const seed = (): void => {
+    const now = (): number => seededAt ?? clock()
+    storage.transaction(() => shops.forEach((shop) => loadDemo({ ...shop, now })))
+  }
   const work = async (): Promise<void> => {
     for (const shop of shops) {
       moveOrders(shop, pace.orderStep)

@@ -173,6 +173,15 @@ describe('the demo’s orders', () => {
     expect((await shipmentsOf(shipped?.id ?? 0)).body).toHaveLength(1)
   })
 
+  test('are dated by the moment that is set, and so are codes', async () => {
+    const moment = Date.UTC(2030, 11, 31, 23, 59)
+    const { call, commerce } = openCommerce(':memory:', { seededAt: moment })
+    const { body } = await call<Order[]>('/v2/orders?customer_id=1&sort=date_created:desc&limit=1')
+    expect(body.map(({ date_created }) => Date.parse(date_created))).toEqual([moment])
+    expect(commerce.tradeAccount('us', 2)?.expires).toBe('2031-10-31')
+    commerce.close()
+  })
+
   test('can be queried by each of the platform’s filters', async () => {
     const idsBy = async (query: string): Promise<number[]> => {
       const { body = [] } = await shop.call<Order[] | undefined>(`/v2/orders?${query}`)

@@ -67,6 +67,12 @@ describe('settings of the sandbox’s process', () => {
     expect(() => sandboxSettings({ NODE_ENV: 'production' })).toThrow('SANDBOX=allow')
     expect(sandboxSettings({ NODE_ENV: 'production', SANDBOX: 'allow' }).port).toBe(3100)
   })
+  test('date the demo by a moment in ISO 8601', () => {
+    expect(sandboxSettings({}).seededAt).toBeUndefined()
+    const { seededAt } = sandboxSettings({ SANDBOX_SEEDED_AT: '2030-12-31T23:59:59+01:00' })
+    expect(seededAt).toBe(Date.UTC(2030, 11, 31, 22, 59, 59))
+    expect(() => sandboxSettings({ SANDBOX_SEEDED_AT: 'New Year' })).toThrow('SANDBOX_SEEDED_AT is not valid')
+  })
   test('report invalid values', () => {
     expect(() => sandboxSettings({ SANDBOX_PORT: 'door', SITE_URL: 'ftp://shop' })).toThrow('SANDBOX_PORT, SITE_URL')
   })

@@ -35,6 +35,7 @@ export async function runIn(dataDir: string): Promise<{ run: Run } & Addresses> 
     SANDBOX_PORT: String(sandboxPort),
     METRICS_PORT: String(metricsPort),
     SANDBOX_PICTURES: 'flat',
+    SANDBOX_SEEDED_AT: process.env['SANDBOX_SEEDED_AT'],
     // The settings of a shop behind a CDN on this machine: a test names its visitors' country, and all others come from
     // none.
     COUNTRY_HEADER: 'x-country',
