@@ -164,6 +164,8 @@ export type ServiceOverrides = {
   readonly fetch?: Fetch
   /** The guards of vendors' calls, where it differs. */
   readonly guard?: GuardSettings
+  /** Longest wait for an answer of the Redis of sessions, ms, where it differs. */
+  readonly redisLimitMs?: number | undefined
   readonly sessions?: SessionStore
   readonly customerCarts?: CustomerCarts
   readonly sessionRevocations?: SessionRevocations
@@ -188,7 +190,7 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
   const log = overrides.log ?? createLog(config.logLevel)
   const metrics = createMetrics(brandPrefix)
   const onFailure = alarmWhenFull(log, metrics, elapsed)
-  const visitors = openStores(config, clock, log, onFailure)
+  const visitors = openStores(config, clock, log, { onFailure, redisLimitMs: overrides.redisLimitMs })
   const sessionRevocations = overrides.sessionRevocations ?? visitors.sessionRevocations
   const { sessions, knownSessions } = watchKnownSessions(
     revokeSessions(traceSessions(overrides.sessions ?? visitors.sessions), sessionRevocations),

@@ -21,6 +21,8 @@ export type WatchOptions = {
   readonly requestFile: string
   /** The Redis through which other machines ask; '' for a machine alone. */
   readonly sharedUrl?: string
+  /** Longest wait for its answer, ms, where it differs. */
+  readonly redisLimitMs?: number | undefined
   /**
    * Brings the pages up to date with what was asked for. Never throws.
    * @returns whether that went well: what failed is looked at again with the next request, or by itself
@@ -64,9 +66,9 @@ function createReleases(publish: (requests: readonly PublishRequest[]) => void) 
 }
 
 /** The requests of all machines that share a Redis. While it is away there are none: each machine asks itself then. */
-function openSharedRequests(url: string) {
+function openSharedRequests(url: string, limitMs: number | undefined) {
   if (url === '') return { take: (): Promise<readonly unknown[]> => Promise.resolve([]), close: () => undefined }
-  const redis = createRedis(url, createLog('silent'))
+  const redis = createRedis(url, createLog('silent'), { limitMs })
   return {
     take: (): Promise<readonly unknown[]> => takeSignals(redis, publishRequestName).catch(() => []),
     close: () => redis.close(),
@@ -79,12 +81,12 @@ function openSharedRequests(url: string) {
  * @returns stops; a publish that is under way ends by itself, or with the process
  */
 export async function watchPublish(options: WatchOptions): Promise<() => void> {
-  const { requestFile, sharedUrl = '', publish, first, every = lookMs } = options
+  const { requestFile, sharedUrl = '', redisLimitMs, publish, first, every = lookMs } = options
   const readSignals = createSignalReader(requestFile)
   // An earlier request is part of the publish that a process begins with.
   await readSignals()
   await first?.()
-  const shared = openSharedRequests(sharedUrl)
+  const shared = openSharedRequests(sharedUrl, redisLimitMs)
   const readRequests = async (): Promise<readonly PublishRequest[]> => {
     const lines = [...(await readSignals()), ...(await shared.take())]
     return releases.admit(lines.map((line) => publishRequestSchema.safeParse(line).data ?? anything))

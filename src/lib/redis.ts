@@ -3,9 +3,9 @@ import { DeadlineError } from './deadline.ts'
 import type { Log } from './log.ts'
 
 /** Longest wait for an answer, ms: with what stands around it, a shopper is told within 300 (faults, F12). */
-const timeoutMs = 250
+const defaultLimitMs = 250
 /** Steps in which that time passes: one during which this process was busy itself counts once, however long it was. */
-const timeoutSteps = 5
+const limitSteps = 5
 /**
  * Between two tries to reach a Redis that is gone, ms: with the connection itself, it is back within 5 s
  * (faults, F12).
@@ -24,13 +24,20 @@ type RedisClient = RedisClientType
  */
 export type Redis = {
   /**
-   * Runs commands, for at most 250 ms in all. Once that is over, whether they were done is unknown.
+   * Runs commands, for at most the limit in all. Once that is over, whether they were done is unknown.
    * @throws what the client or the server says, `DeadlineError`
    */
   use<T>(work: (client: RedisClient) => Promise<T>): Promise<T>
   /** Resolves when the server answers and keeps what it is given. */
   ping(): Promise<void>
   close(): void
+}
+
+type RedisOptions = {
+  /** Is given whatever fails. */
+  readonly onFailure?: (cause: unknown) => void
+  /** Longest wait for an answer, ms; default: 250. */
+  readonly limitMs?: number | undefined
 }
 
 /** The server is told to throw keys away when its memory is full: what lies in it may be gone any time. */
@@ -49,18 +56,18 @@ function evictionPolicy(info: string): string | undefined {
 }
 
 /**
- * Runs work for at most `timeoutMs`, not counting the time in which this process was busy itself: the command may not
+ * Runs work for at most `limitMs`, not counting the time in which this process was busy itself: the command may not
  * have been sent before, and its answer may be here already, but not looked at.
  */
-async function inTime<T>(work: () => Promise<T>): Promise<T> {
+async function inTime<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  let left = timeoutSteps
+  let left = limitSteps
   const pass = (): void => {
     left -= 1
-    if (left > 0) timer = setTimeout(pass, timeoutMs / timeoutSteps)
-    else setImmediate(() => late.reject(new DeadlineError(timeoutMs)))
+    if (left > 0) timer = setTimeout(pass, limitMs / limitSteps)
+    else setImmediate(() => late.reject(new DeadlineError(limitMs)))
   }
-  let timer = setTimeout(pass, timeoutMs / timeoutSteps)
+  let timer = setTimeout(pass, limitMs / limitSteps)
   try {
     return await Promise.race([work(), late.promise])
   } finally {
@@ -71,12 +78,11 @@ async function inTime<T>(work: () => Promise<T>): Promise<T> {
 /**
  * @param url `redis://` or `rediss://` (TLS), with user, password and database where needed
  * @param log hears when the server goes away and when it is back
- * @param onFailure is given whatever fails
  */
 export function createRedis(
   url: string,
   log: Pick<Log, 'warn' | 'info'>,
-  onFailure: (cause: unknown) => void = () => undefined,
+  { onFailure = () => undefined, limitMs = defaultLimitMs }: RedisOptions = {},
 ): Redis {
   const client = createClient({
     url,
@@ -125,7 +131,7 @@ export function createRedis(
 
   return {
     use: (work) =>
-      inTime(async () => {
+      inTime(limitMs, async () => {
         if (!client.isReady) await open()
         // The client says ready before the answer about its memory is here.
         await checked
@@ -136,7 +142,7 @@ export function createRedis(
         throw cause
       }),
     ping: () =>
-      inTime(async () => {
+      inTime(limitMs, async () => {
         await open()
         await check()
         if (evicts) throw evicts

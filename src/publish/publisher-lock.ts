@@ -25,6 +25,8 @@ export type PublisherLockOptions = {
   readonly log: Pick<Log, 'warn' | 'info'>
   readonly leaseMs?: number
   readonly waitMs?: number
+  /** Longest wait for an answer of Redis, ms, where it differs. */
+  readonly redisLimitMs?: number
 }
 
 /** `user@machine`, as releases name who made them. */
@@ -56,10 +58,10 @@ export const findPublisher = (url: string, options: PublisherLockOptions): Retur
 
 async function withLock<Result>(
   url: string,
-  { log, leaseMs = defaultLeaseMs, waitMs = defaultWaitMs }: PublisherLockOptions,
+  { log, leaseMs = defaultLeaseMs, waitMs = defaultWaitMs, redisLimitMs }: PublisherLockOptions,
   use: (lock: RedisLock) => Promise<Result>,
 ): Promise<Result> {
-  const redis = createRedis(url, log)
+  const redis = createRedis(url, log, { limitMs: redisLimitMs })
   try {
     await connect(redis)
     return await use(

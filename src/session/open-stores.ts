@@ -31,6 +31,13 @@ export type StoreSettings = {
   readonly dataDir: string
 }
 
+type StoreOptions = {
+  /** Called with each failure of a store. */
+  readonly onFailure?: FailureReport
+  /** Longest wait for an answer of Redis, ms, where it differs. */
+  readonly redisLimitMs?: number | undefined
+}
+
 const fileIn = (dataDir: string): string => (dataDir === ':memory:' ? dataDir : join(dataDir, 'sessions.sqlite'))
 
 /** All stores of visitor state, in one key-value store. @param log reports unreadable sessions */
@@ -46,21 +53,18 @@ export function storesIn(entries: KeyValueStore, log: Pick<Log, 'warn'>): Omit<V
   }
 }
 
-/**
- * Creates the stores that the settings select. Opens no connection and no file.
- * @param onFailure called with each failure of a store
- */
+/** Creates the stores that the settings select. Opens no connection and no file. */
 export function openStores(
   settings: StoreSettings,
   clock: () => number,
   log: Log,
-  onFailure: FailureReport = () => undefined,
+  { onFailure = () => undefined, redisLimitMs }: StoreOptions = {},
 ): VisitorStores {
   const { sessionStoreUrl, dataDir } = settings
   if (sessionStoreUrl === '') {
     const entries = createSqliteKeyValueStore(fileIn(dataDir), clock, { onFailure })
     return { ...storesIn(entries, log), redis: undefined }
   }
-  const redis = createRedis(sessionStoreUrl, log, onFailure)
+  const redis = createRedis(sessionStoreUrl, log, { onFailure, limitMs: redisLimitMs })
   return { ...storesIn(createRedisKeyValueStore(redis), log), redis }
 }

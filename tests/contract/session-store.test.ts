@@ -160,7 +160,7 @@ describe('sessions in a file', () => {
     const file = join(folder, 'no-folder')
     writeFileSync(file, '')
     const onFailure = vi.fn()
-    const stores = openStores({ sessionStoreUrl: '', dataDir: file }, Date.now, silent, onFailure)
+    const stores = openStores({ sessionStoreUrl: '', dataDir: file }, Date.now, silent, { onFailure })
     const asked = [
       stores.sessions.get('x'),
       stores.customerCarts.get('us', 1),

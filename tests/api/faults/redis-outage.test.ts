@@ -3,7 +3,7 @@ import { readReadiness } from '../../../src/api/health/readiness.ts'
 import { hashId } from '../../../src/session/session-id.ts'
 import type { SessionAnswer } from '../../../src/api/visitor/schemas.ts'
 import { type RedisServer, connectRedis, openRedisServer, redisPath } from '../../fixtures/redis-server.ts'
-import { type TestShop, openShop } from '../../fixtures/shop.ts'
+import { type ShopOptions, type TestShop, impatient, openShop } from '../../fixtures/shop.ts'
 import { stockedProduct } from '../../fixtures/some-product.ts'
 import { Visitor } from '../../fixtures/visitor.ts'
 
@@ -18,12 +18,12 @@ describe.skipIf(redisPath === '')('the shop with its sessions in Redis', () => {
   })
   afterAll(() => server.close())
 
-  const open = async () => {
-    shop = await openShop({ settings: { SESSION_STORE_URL: server.url } })
+  const open = async (options: ShopOptions) => {
+    shop = await openShop({ settings: { SESSION_STORE_URL: server.url }, ...options })
   }
   /** The shop with its connection: a busy machine takes its time to make one. */
-  const openConnected = async () => {
-    await open()
+  const openConnected = async (options: ShopOptions = {}) => {
+    await open(options)
     await vi.waitFor(() => shop.services.sessions.ping(), { timeout: 45_000 })
   }
   const readSession = (visitor: Visitor) => visitor.call('GET', '/api/session')
@@ -47,7 +47,7 @@ describe.skipIf(redisPath === '')('the shop with its sessions in Redis', () => {
   }
 
   test('works while Redis does not answer, and finds session and cart afterwards', async () => {
-    await openConnected()
+    await openConnected(impatient)
     const { product, variant } = await stockedProduct(shop)
     const visitor = await new Visitor(shop.api).arrive()
     const items = [{ productID: product.id, variantID: variant.id, quantity: 2 }]
@@ -108,7 +108,7 @@ describe.skipIf(redisPath === '')('the shop with its sessions in Redis', () => {
 
   test('starts without Redis, and has sessions once it is there', async () => {
     await server.kill()
-    await open()
+    await open(impatient)
     const visitor = new Visitor(shop.api)
     visitor.cookies.set('firn_session', 'A'.repeat(43))
     await expectAway(visitor)

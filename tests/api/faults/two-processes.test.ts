@@ -11,6 +11,7 @@ import type { Redis } from '../../../src/lib/redis.ts'
 import { createServices } from '../../../src/services.ts'
 import { type ApiNode, type ApiNodes, roundRobin, openApiNodes } from '../../fixtures/api-nodes.ts'
 import { openBrowser } from '../../fixtures/hosted-browser.ts'
+import { patientRedisMs } from '../../fixtures/patient-redis.ts'
 import { type RedisServer, connectRedis, openRedisServer, redisPath } from '../../fixtures/redis-server.ts'
 import { siteUrl } from '../../fixtures/shop.ts'
 import { Visitor } from '../../fixtures/visitor.ts'
@@ -216,7 +217,7 @@ describe.skipIf(redisPath === '')('two processes with one Redis', { timeout: pat
 
     const shop = createServices(
       parseConfig({ ...demoEnvironment(vendors.sandboxPort, siteUrl), SESSION_STORE_URL: server.url }),
-      { log: createLog('silent') },
+      { log: createLog('silent'), redisLimitMs: patientRedisMs },
     )
     await vi.waitFor(() => shop.sessions.ping(), { timeout: 45_000 })
     const request = new Request(`${siteUrl}/en-us/cart?order=${orders[0]}`, {

@@ -3,9 +3,10 @@ import { createInterface, type Interface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../../../src/lib/log.ts'
 import { findPublisher, publisherName, withPublisherLock } from '../../../src/publish/publisher-lock.ts'
+import { patientRedisMs } from '../../fixtures/patient-redis.ts'
 import { openRedisServer, redisPath, type RedisServer } from '../../fixtures/redis-server.ts'
 
-const log = createLog('silent')
+const options = { log: createLog('silent'), redisLimitMs: patientRedisMs }
 /** Of a machine that dies or does nothing; one that works renews it. */
 const leaseMs = 2000
 
@@ -35,7 +36,7 @@ describe.skipIf(redisPath === '')('publishers on several machines', () => {
   test('take turns, and operators see the current one', async () => {
     const first = openMachine()
     expect(await first.next()).toBe('turn')
-    const holder = await findPublisher(redis.url, { log })
+    const holder = await findPublisher(redis.url, options)
     expect(holder?.owner).toBe(`${publisherName()} (process ${first.child.pid})`)
     const second = openMachine()
     first.goLive()
@@ -43,7 +44,7 @@ describe.skipIf(redisPath === '')('publishers on several machines', () => {
     expect(await second.next()).toBe('turn')
     second.goLive()
     expect(await second.next()).toBe('live')
-    await expect.poll(() => findPublisher(redis.url, { log })).toBeUndefined()
+    await expect.poll(() => findPublisher(redis.url, options)).toBeUndefined()
   })
 
   test('continue when one is killed in its turn', async () => {
@@ -72,26 +73,26 @@ describe.skipIf(redisPath === '')('publishers on several machines', () => {
   test('do not go live without Redis, and publish nothing', async () => {
     const own = await openRedisServer()
     onTestFinished(() => own.close())
-    const turn = withPublisherLock(own.url, { log }, async (lease) => {
+    const turn = withPublisherLock(own.url, options, async (lease) => {
       await own.kill()
       await lease.confirm()
     })
     await expect(turn).rejects.toThrow('was lost')
-    const none = withPublisherLock(own.url, { log }, () => Promise.resolve('published'))
+    const none = withPublisherLock(own.url, options, () => Promise.resolve('published'))
     await expect(none).rejects.toThrow('nothing is published')
   })
 
   test('wait no longer than configured', async () => {
     const first = openMachine()
     expect(await first.next()).toBe('turn')
-    const waiting = withPublisherLock(redis.url, { log, waitMs: 300 }, () => Promise.resolve('published'))
+    const waiting = withPublisherLock(redis.url, { ...options, waitMs: 300 }, () => Promise.resolve('published'))
     await expect(waiting).rejects.toThrow('not free')
   })
 })
 
 describe('a publisher on a single machine', () => {
   test('needs no Redis', async () => {
-    expect(await withPublisherLock('', { log }, async (lease) => (await lease.confirm(), 'published'))).toBe(
+    expect(await withPublisherLock('', options, async (lease) => (await lease.confirm(), 'published'))).toBe(
       'published',
     )
   })
