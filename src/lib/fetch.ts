@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net'
 import { type Readable, type Transform, pipeline } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { Agent, type Dispatcher, request } from 'undici'
@@ -29,11 +30,12 @@ const ownHeaders = { accept: '*/*', 'accept-encoding': Object.keys(decoders).joi
 /**
  * A keep-alive `fetch` for server-to-server calls. Redirects are never followed (the 30x is the answer). It is the HTTP
  * client below the platform's `fetch`, which costs several times as much for each call (decision 091).
+ * @param lookup finds the address of a name; default: the machine's resolver
  */
-export function createFetch(): Fetch {
+export function createFetch(lookup?: LookupFunction): Fetch {
   const dispatcher = new Agent({
     // Said here, certificates are checked whatever the environment says.
-    connect: { timeout: connectMs, rejectUnauthorized: true },
+    connect: { timeout: connectMs, rejectUnauthorized: true, lookup },
     keepAliveTimeout: 30_000,
     // The stores of a platform share an origin: one that hangs must leave the others connections.
     connections: 256,

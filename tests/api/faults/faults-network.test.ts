@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type Server, createServer as createHttpsServer } from 'node:https'
-import { createServer } from 'node:net'
+import { createServer, type LookupFunction } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readReadiness } from '../../../src/api/health/readiness.ts'
 import type { Sandbox } from '../../../sandbox/sandbox.ts'
@@ -45,7 +45,12 @@ afterAll(() => {
   impostor.close()
 })
 
-const openTowards = (url: string) => openShop({ sandbox, fetch: createFetch(), settings: { BIGCOMMERCE_API_URL: url } })
+/** A resolver that knows no name: that of a machine may have an address for every one. */
+const findNothing: LookupFunction = (name, _options, callback) =>
+  callback(Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: 'ENOTFOUND' }), [])
+
+const openTowards = (url: string, fetch = createFetch()) =>
+  openShop({ sandbox, fetch, settings: { BIGCOMMERCE_API_URL: url } })
 
 async function expectUnreachable(towards: TestShop): Promise<void> {
   const visitor = await new Visitor(towards.api).arrive()
@@ -63,7 +68,7 @@ describe('an unreachable platform', () => {
   })
 
   test('is a 502 with an unknown host name', async () => {
-    shop = await openTowards('http://no-such-host.invalid')
+    shop = await openTowards('http://no-such-host.invalid', createFetch(findNothing))
     await expectUnreachable(shop)
   })
 
