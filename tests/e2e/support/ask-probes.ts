@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright'
 import { consentCookie } from '../../../src/domain/analytics/consent.ts'
+import { ownAddress } from './own-address.ts'
 import { pathOf } from './page-types.ts'
 import { arrival, readToEnd } from './probes/loading.ts'
 import type { Probe, Visit } from './probes/probe.ts'
@@ -39,6 +40,7 @@ async function startAnew({ page, session, watched }: Tab): Promise<void> {
     sessionStorage.clear()
   })
   await page.context().clearCookies({ name: new RegExp(`^(?!${consentCookie}$)`) })
+  await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': ownAddress() })
   await session.send('Network.clearBrowserCache')
   await session.send('Network.setBlockedURLs', { urls: [] })
   await page.emulateMedia({ reducedMotion: null })

@@ -3,6 +3,7 @@ import { afterAll, describe, inject } from 'vitest'
 import { type ConsentChoice, consentCookie, consentVersion } from '../../../src/domain/analytics/consent.ts'
 import { mapConcurrently } from '../../../src/lib/map-concurrently.ts'
 import { type BrowserNeeds, hasBrowser, sharedBrowser } from '../../fixtures/browser.ts'
+import { ownAddress } from './own-address.ts'
 
 /** The running shop of this test run (support/shop.ts). */
 export const shop = inject('shop')
@@ -52,14 +53,6 @@ export const consentCookieFor = (choice: ConsentChoice) => ({
 
 /** With this cookie the stand-in draws its pictures; without, they are of one colour, which takes far less time. */
 const drawnPictures = { name: 'pictures', value: 'drawn', url: `${shop.sandboxUrl}/media/` }
-
-let visitors = 0
-/** An address that no other visitor of the run has: limits of one address are not shared between tests. */
-function ownAddress(): string {
-  visitors += 1
-  const worker = Number(process.env['VITEST_POOL_ID'] ?? 0)
-  return `10.${(worker % 16) * 16 + Math.floor(visitors / 256)}.${visitors % 256}.7`
-}
 
 /**
  * A page has frames for its pictures, and nothing ever comes into them: no request, no event. The flag replaces the

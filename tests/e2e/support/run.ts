@@ -41,7 +41,8 @@ export async function runIn(dataDir: string): Promise<{ run: Run } & Addresses> 
     COUNTRY_HEADER: 'x-country',
     TRUSTED_PROXIES: '127.0.0.1,::1',
     DATA_DIR: dataDir,
-    // All tests come from one address, and do in seconds what a shopper does in minutes.
+    // A visitor has an address of its own (own-address.ts), but does in seconds what a shopper does in minutes. Plain
+    // fetches of tests, and WebKit, come from this machine's.
     API_CALLS_PER_MINUTE: '24000',
   })
   const folders = shopFolders(process.cwd(), dataDir)

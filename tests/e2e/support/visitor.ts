@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownAddress } from './own-address.ts'
 
 const cartSchema = z.object({
   id: z.string(),
@@ -13,11 +14,13 @@ const sessionSchema = z.object({
 /** A shopper's browser without a page: keeps cookies and token, and speaks to the API as the islands do. */
 export function visitor(site: string) {
   const jar = new Map<string, string>()
+  const address = ownAddress()
   let token = ''
 
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)
     headers.set('x-bc-region', 'us')
+    headers.set('x-forwarded-for', address)
     headers.set('cookie', [...jar].map((pair) => pair.join('=')).join('; '))
     if (init.method) {
       headers.set('csrf-token', token)
