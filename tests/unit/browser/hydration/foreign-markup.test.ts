@@ -7,7 +7,7 @@ import { type Plugin, rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CartDrawer } from '../../../../src/islands/CartDrawer.tsx'
 import { QuickAdd } from '../../../../src/islands/QuickAdd.tsx'
-import { hasBrowser, sharedBrowser } from '../../../fixtures/browser.ts'
+import { hasBrowser, openContext } from '../../../fixtures/browser.ts'
 import { type ChangeName, changes } from '../../../fixtures/foreign-markup/changes.ts'
 import type { Outcome, Visit } from '../../../fixtures/foreign-markup/hydrate.ts'
 import { type IslandName, islands } from '../../../fixtures/foreign-markup/islands.tsx'
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('an island hydrated over HTML that other software h
   beforeAll(async () => {
     const script = await bundle()
     const page = '<!doctype html><html lang="en" data-locale="en-us" data-store="us"><title>t</title><body></body>'
-    context = await (await sharedBrowser()).newContext()
+    context = await openContext()
     await context.route(`${origin}/**`, (route) =>
       new URL(route.request().url()).pathname === '/script.js'
         ? route.fulfill({ contentType: 'text/javascript', body: script })
