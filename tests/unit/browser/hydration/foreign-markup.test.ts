@@ -1,17 +1,17 @@
 import { globSync } from 'node:fs'
 import * as fc from 'fast-check'
-import type { BrowserContext, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type Plugin, rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CartDrawer } from '../../../../src/islands/CartDrawer.tsx'
 import { QuickAdd } from '../../../../src/islands/QuickAdd.tsx'
-import { hasBrowser, openContext } from '../../../fixtures/browser.ts'
+import { hasBrowser } from '../../../fixtures/browser.ts'
 import { type ChangeName, changes } from '../../../fixtures/foreign-markup/changes.ts'
 import type { Outcome, Visit } from '../../../fixtures/foreign-markup/hydrate.ts'
 import { type IslandName, islands } from '../../../fixtures/foreign-markup/islands.tsx'
-import { origin } from '../../../fixtures/module-page.ts'
+import { openSite, origin } from '../../../fixtures/module-page.ts'
 
 const isIsland = (name: string): name is IslandName => name in islands
 const isChange = (name: string): name is ChangeName => name in changes
@@ -39,20 +39,17 @@ async function bundle(): Promise<string> {
 }
 
 describe.skipIf(!hasBrowser)('an island hydrated over HTML that other software has changed', () => {
-  let context: BrowserContext
+  let site: Awaited<ReturnType<typeof openSite>>
   let tab: Page
   beforeAll(async () => {
     const script = await bundle()
     const page = '<!doctype html><html lang="en" data-locale="en-us" data-store="us"><title>t</title><body></body>'
-    context = await openContext()
-    await context.route(`${origin}/**`, (route) =>
-      new URL(route.request().url()).pathname === '/script.js'
-        ? route.fulfill({ contentType: 'text/javascript', body: script })
-        : route.fulfill({ contentType: 'text/html', body: page }),
+    site = await openSite((path) =>
+      path === '/script.js' ? { type: 'text/javascript', body: script, isCached: true } : { body: page },
     )
-    tab = await context.newPage()
+    tab = await site.context.newPage()
   })
-  afterAll(() => context.close())
+  afterAll(() => site.close())
 
   /** Another visitor comes to an island, on a page of their own. */
   async function come(one: Omit<Visit, 'html'>): Promise<Outcome> {
