@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -15,6 +15,10 @@ const stampFile = join(root, 'node_modules', '.firn-install')
 const lockfile = join(root, 'package-lock.json')
 /** npm writes it when an install is complete. */
 const npmStamp = join(root, 'node_modules', '.package-lock.json')
+/** A package that development alone needs. */
+const developmentMark = join(root, 'node_modules', 'vitest', 'package.json')
+/** Commands that do without packages of development, which are more than half of the time that an install takes. */
+const commandsOfProduction = ['start', 'serve', 'build', 'publish', 'stack', 'render', 'sandbox']
 const oldestNode = 20
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -30,17 +34,31 @@ function isInstalled(lock) {
   return existsSync(npmStamp) && statSync(npmStamp).mtimeMs >= statSync(lockfile).mtimeMs
 }
 
-/** Runs `npm ci` when node_modules is missing or belongs to another lockfile. */
-async function ensureDependencies() {
+/**
+ * Installs packages when node_modules is missing or belongs to another lockfile: at first those that the command needs.
+ * Those of development are added later, to what may be running.
+ */
+async function ensureDependencies(command) {
   const lock = createHash('sha256').update(readFileSync(lockfile)).digest('hex')
-  if (isInstalled(lock)) {
+  const hasDevelopment = existsSync(developmentMark)
+  const needsDevelopment = !commandsOfProduction.includes(command)
+  const isCurrent = isInstalled(lock)
+  if (isCurrent && (hasDevelopment || !needsDevelopment)) {
     // Of an install by hand too: what a file's time says is lost with the next copy of the folder.
     if (!existsSync(stampFile)) writeFileSync(stampFile, lock)
     return
   }
   process.stdout.write('  Installing dependencies (once; a minute or two) …\n')
   const started = Date.now()
-  const { status, output } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  // Until it is complete, nothing may say that it is.
+  for (const stamp of [stampFile, npmStamp]) rmSync(stamp, { force: true })
+  const packages = hasDevelopment || needsDevelopment ? [] : ['--omit=dev']
+  const { status, output } = await runNpm([
+    ...(isCurrent ? ['install', '--no-save'] : ['ci', ...packages]),
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
   if (status !== 0) fail(installAdvice(output))
   if (!existsSync(bundledNode)) {
     fail(
@@ -145,7 +163,7 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
   )
 }
 try {
-  await ensureDependencies()
+  await ensureDependencies(command)
 } catch (error) {
   fail(installAdvice(String(error)))
 }

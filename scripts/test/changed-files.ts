@@ -14,7 +14,10 @@ export const commitHash = (root: string, commit: string): string =>
 
 /** Paths that differ from a commit, as Git names them: committed since, changed or new. @throws Error outside Git */
 export function changedFiles(root: string, since: string): string[] {
-  const git = (...args: string[]): string[] => runGit(root, ...args).split('\0').filter(Boolean)
+  const git = (...args: string[]): string[] =>
+    runGit(root, ...args)
+      .split('\0')
+      .filter(Boolean)
   return [...git('diff', '--name-only', '-z', since), ...git('ls-files', '--others', '--exclude-standard', '-z')]
 }
 
