@@ -7,6 +7,7 @@ import type { Release } from '../../../src/publish/release.ts'
 import { openReleaseStore, type ReleaseStore } from '../../../src/publish/release-store.ts'
 import { shopFolders } from '../../shop/folders.ts'
 import { type Run, startServer } from '../../shop/steps.ts'
+import { patienceMs, readPage, waitForPage } from './read-page.ts'
 
 /** The number of roll backs and of roll forwards. */
 export const switchTurns = 5
@@ -14,8 +15,6 @@ export const switchTurns = 5
 export const switchReaders = 4
 /** Pages that they ask for. */
 const mostPages = 200
-/** A switch that takes longer has failed, ms. */
-const patienceMs = 60_000
 
 /**
  * The cost of switching between two releases, and back. Times in ms, from the command until a page of the other release
@@ -122,7 +121,8 @@ async function measureSwitch(
   if (!watched) throw new Error(`No page of ${newer.id} is answered`)
   const goTo = async (id: string, expected: string): Promise<number> => {
     const started = performance.now()
-    const [answered] = await Promise.all([waitFor(site + watched.path, expected), operator.goTo(id)])
+    const isExpected = (bytes: Buffer): boolean => hash('sha256', bytes) === expected
+    const [answered] = await Promise.all([waitForPage(site + watched.path, isExpected, 0), operator.goTo(id)])
     return answered - started
   }
   let isOver = false
@@ -147,14 +147,6 @@ async function findAnsweredPages(site: string, pages: readonly SwitchedPage[]): 
   return []
 }
 
-/** Asks for a page until its bytes have a hash. @returns the time of that answer, ms */
-async function waitFor(url: string, expected: string): Promise<number> {
-  const started = performance.now()
-  while ((await readHash(url)) !== expected)
-    if (performance.now() - started > patienceMs) throw new Error(`${url} is not answered as expected`)
-  return performance.now()
-}
-
 /** Asks for pages until it is over. */
 async function readPages(
   site: string,
@@ -177,12 +169,6 @@ async function readPages(
 
 /** The hash of a page's bytes; `undefined` where the answer is none. */
 async function readHash(url: string): Promise<string | undefined> {
-  try {
-    const answer = await fetch(url)
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    return answer.status === 200 ? hash('sha256', bytes) : undefined
-  } catch {
-    // Counted as a failed answer.
-    return undefined
-  }
+  const bytes = await readPage(url)
+  return bytes && hash('sha256', bytes)
 }
