@@ -39,8 +39,8 @@ import { withSandbox } from '../shop/with-sandbox.ts'
  * `-- touches` Lighthouse.
  * `-- api` only measures a page from the server and the calls of the API; `-- pictures` only asks the stand-in for
  * pictures; `-- publish` only builds and edits shops of several sizes (numbers of products after it measure those, 0 is
- * the demo, which is also rolled back and forward), and renews its section of the report, which the whole bench leaves
- * as it is.
+ * the demo, which is also rolled back and forward, and edited by its editors' page while `npm start` runs it), and
+ * renews its section of the report, which the whole bench leaves as it is.
  */
 const root = process.cwd()
 const [part, ...paths] = process.argv.slice(2)

@@ -19,14 +19,16 @@ export type ChildEvent = { readonly event: string; readonly [field: string]: unk
  * Forks a script and waits until it says `{"event":"ready"}`. It ends when its parent does (IPC channel).
  * @param onEvent every other event line
  * @param onOutput lines that are no events, stderr included
+ * @param readyLine beginning of the line by which a command that writes no events says that it is ready
  * @throws Fault with the script's last words when it ends before it is ready
  */
 export async function startChild(
   script: string,
   args: readonly string[],
-  environment: Record<string, string>,
+  environment: NodeJS.ProcessEnv,
   onEvent: (event: ChildEvent) => void,
   onOutput: (line: string) => void,
+  readyLine?: string,
 ): Promise<Child> {
   const child = fork(script, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -47,7 +49,7 @@ export async function startChild(
     if (!stream) continue
     createInterface({ input: stream }).on('line', (line) => {
       const event = eventOf(line)
-      if (event?.event === 'ready') ready.resolve()
+      if (readyLine === undefined ? event?.event === 'ready' : line.startsWith(readyLine)) ready.resolve()
       else if (event) onEvent(event)
       else output(line)
     })

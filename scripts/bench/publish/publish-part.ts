@@ -5,6 +5,7 @@ import { openContent } from '../../../src/content/open-content.ts'
 import { type Locale, locales } from '../../../src/domain/locale/locale.ts'
 import { openReleaseStore } from '../../../src/publish/release-store.ts'
 import type { Run } from '../../shop/steps.ts'
+import { measureEdits } from './edit-part.ts'
 import { buildFloorBundle, floorRate, runNode, writeRate } from './floors.ts'
 import { growSnapshot } from './grown-snapshot.ts'
 import { publishReport, type SizeResult, sizeLine } from './publish-report.ts'
@@ -18,7 +19,7 @@ const mostPages = 45_000
 /** Pages that the floors repeat. */
 const floorPages = 4000
 
-/** Descriptions that are edited, one after the other. */
+/** Edits of each kind of measurement, one after the other. */
 const edits = 50
 
 /** A full build and edits, in a process of its own. */
@@ -71,6 +72,7 @@ async function measure(run: Run, dataDir: string, floorDist: string, products: n
     floor,
     written: writeRate(html, folder),
     switches: products === 0 ? await measureSwitches(run, folder) : [],
+    seenEdits: products === 0 ? await measureEdits(run, join(folder, 'edited'), edits) : [],
   }
   rmSync(folder, { recursive: true, force: true })
   run.progress.done('bench', sizeLine(result))
@@ -79,7 +81,7 @@ async function measure(run: Run, dataDir: string, floorDist: string, products: n
 
 /**
  * The speed of builds and of edits that go live, by the size of the shop, beside a bare Astro page and beside writing
- * alone, and of the demo's roll backs. Lines of docs/bench.md.
+ * alone, and of the demo's roll backs and its editors' edits. Lines of docs/bench.md.
  * @param sizes products of each shop; 0 is the demo as it is
  */
 export async function benchPublish(run: Run, dataDir: string, sizes: readonly number[]): Promise<string[]> {

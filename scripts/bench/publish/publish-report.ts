@@ -1,4 +1,5 @@
 import { median } from '../lighthouse-report.ts'
+import type { EditFigures } from './edit-part.ts'
 import type { ShopFigures } from './shop-process.ts'
 import { type SwitchFigures, switchReaders, switchTurns } from './switch-part.ts'
 
@@ -13,17 +14,27 @@ export type SizeResult = ShopFigures & {
   readonly written: number
   /** Roll backs and roll forwards; none where they are not measured. */
   readonly switches: readonly SwitchFigures[]
+  /** Edits from the press to the pages; none where they are not measured. */
+  readonly seenEdits: readonly EditFigures[]
 }
 
 /** The limit of peak memory at any size, MiB, and the least share of the floor (specification, quality 4). */
 const must = { mebibytes: 900, share: 0.6 } as const
-/** The time within which a roll back is to be seen, ms. */
-const mostSwitchMs = 1000
+/** The time within which a roll back is to be seen, and 95 of 100 edits, ms. */
+const mostSeenMs = 1000
+
+/** The longest of a share of some times, the shortest ones. */
+function timeWithin(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
+}
 
 /** The time within which a share of the edits was live, seconds. */
 function editWithin({ edits }: SizeResult, share: number): number {
-  const times = edits.map(({ seconds }) => seconds).toSorted((one, other) => one - other)
-  return times[Math.max(0, Math.ceil(times.length * share) - 1)] ?? 0
+  return timeWithin(
+    edits.map(({ seconds }) => seconds),
+    share,
+  )
 }
 
 /** Pages that an edit renders, in the middle. */
@@ -55,15 +66,12 @@ function row(result: SizeResult): string {
   return `| ${cells.join(' | ')} |`
 }
 
+/** A cell of a time in ms, bold where it is too long. */
+const markLate = (ms: number): string => (ms > mostSeenMs ? `**${Math.round(ms)}**` : String(Math.round(ms)))
+
 function switchRow({ name, paths, back, forward, answers, failed }: SwitchFigures): string {
-  const times = [median(back), Math.max(...back), median(forward), Math.max(...forward)].map(Math.round)
-  const cells = [
-    name,
-    paths,
-    ...times.map((ms) => (ms > mostSwitchMs ? `**${ms}**` : ms)),
-    answers,
-    failed > 0 ? `**${failed}**` : failed,
-  ]
+  const times = [median(back), Math.max(...back), median(forward), Math.max(...forward)]
+  const cells = [name, paths, ...times.map(markLate), answers, failed > 0 ? `**${failed}**` : failed]
   return `| ${cells.join(' | ')} |`
 }
 
@@ -73,11 +81,35 @@ function switchTable(switches: readonly SwitchFigures[]): string[] {
   return [
     `A roll back of the demo and a roll forward, ${switchTurns} times each, from the command until a page of the other`,
     `release is answered, while ${switchReaders} readers ask for pages that differ. Failed answers are no whole page`,
-    `of either release. Must: ${mostSwitchMs} ms, none failed.`,
+    `of either release. Must: ${mostSeenMs} ms, none failed.`,
     '',
     '| the releases differ in | paths | back, median (ms) | worst | forward, median (ms) | worst | answers | failed |',
     '|---|---|---|---|---|---|---|---|',
     ...switches.map(switchRow),
+    '',
+  ]
+}
+
+function seenEditRow({ name, locales, times }: EditFigures): string {
+  const [middle, worst] = [Math.round(median(times)), Math.round(Math.max(...times))]
+  const cells = [name, locales.join(', '), times.length, middle, markLate(timeWithin(times, 0.95)), worst]
+  return `| ${cells.join(' | ')} |`
+}
+
+/** The table of edits from the press to the pages; nothing without any. */
+function seenEditTable(kinds: readonly EditFigures[]): string[] {
+  if (kinds.length === 0) return []
+  const all: EditFigures = { name: 'all', locales: [], times: kinds.flatMap(({ times }) => times) }
+  return [
+    `${all.times.length} edits of one entry each in a demo that \`npm start\` has just opened, one after the other, the`,
+    'kinds in turn: from the press of “Save and publish” on the stand-in’s page until the server has answered the',
+    'new HTML of the product in every locale named. In this time the stand-in sends its webhook, which it does four',
+    'times a second, the publisher gathers requests, reads the entry and publishes it, and the server takes up the',
+    `release. Must: ${mostSeenMs} ms for 95 of 100.`,
+    '',
+    '| edited | shown in | edits | median (ms) | 95 of 100 (ms) | worst |',
+    '|---|---|---|---|---|---|',
+    ...[...kinds, all].map(seenEditRow),
     '',
   ]
 }
@@ -121,6 +153,7 @@ export function publishReport(results: readonly SizeResult[]): string[] {
     '|---|---|---|---|---|---|---|---|---|---|---|',
     ...results.map(row),
     '',
+    ...seenEditTable(results.flatMap(({ seenEdits }) => seenEdits)),
     ...switchTable(results.flatMap(({ switches }) => switches)),
     ...chart('Pages rendered a second', 'pages/s', results, rateOf),
     ...chart('Peak memory of all processes', 'MiB', results, ({ mebibytes }) => mebibytes),
