@@ -44,7 +44,8 @@ export function fetchedPictures({ densities, most }: Screens): readonly FetchedP
   const candidates = (image: HTMLImageElement): readonly Candidate[] => {
     const sources = [...(image.closest('picture')?.querySelectorAll('source') ?? [])]
     const from = sources.find(({ media }) => matchMedia(media).matches) ?? image
-    const length = lengthOf(from.sizes || '100vw')
+    // A browser that does not measure by itself goes by what stands behind `auto`.
+    const length = lengthOf(from.sizes.replace(/^\s*auto\s*,?/, '') || '100vw')
     const listed = from.srcset
       .split(', ')
       .filter(Boolean)
