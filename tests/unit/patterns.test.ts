@@ -101,9 +101,11 @@ describe('the pattern check', () => {
 })
 
 /** The addresses of the redirect table, as they are looked for. */
-const redirectPatterns = legacyRedirects.map(
-  ({ from }): Pattern => ({ source: `^${patternSource(from, '.*')}$`, flags: '', place: from }),
-)
+const redirectPatterns = legacyRedirects.map(({ from }): Pattern => ({
+  source: `^${patternSource(from, '.*')}$`,
+  flags: '',
+  place: from,
+}))
 
 describe('the patterns of the shop', () => {
   test('take time in proportion to their text', { timeout: 300_000 }, async () => {

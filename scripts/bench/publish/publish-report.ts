@@ -101,7 +101,7 @@ function seenEditTable(kinds: readonly EditFigures[]): string[] {
   if (kinds.length === 0) return []
   const all: EditFigures = { name: 'all', locales: [], times: kinds.flatMap(({ times }) => times) }
   return [
-    `${all.times.length} edits of one entry each in a demo that \`npm start\` has just opened, one after the other, the`,
+    `${all.times.length} edits of one entry each in a demo that \`npm start\` just opened, one after the other, the`,
     'kinds in turn: from the press of “Save and publish” on the stand-in’s page until the server has answered the',
     'new HTML of the product in every locale named. In this time the stand-in sends its webhook, which it does four',
     'times a second, the publisher gathers requests, reads the entry and publishes it, and the server takes up the',

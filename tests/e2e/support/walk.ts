@@ -13,7 +13,7 @@ import { localeOf, locales, probesOf, type WalkWidth, windows } from './walk-pla
 /** Every type in every locale and all probes, as `npm run soak -- site` has it, not one locale for each width. */
 const isWhole = process.env['FIRN_WALK'] === 'whole'
 
-/** Milliseconds for a visit of every type of page: in every locale it is three times as many visits, with all probes. */
+/** Milliseconds for a visit of every type of page: in every locale, with all probes, it is nine times as much. */
 const patience = isWhole ? 5_400_000 : 900_000
 
 /** Pages side by side at a width: three widths keep all cores busy. */

@@ -40,7 +40,7 @@ function run(command: string, environment: Readonly<Record<string, string>> = {}
   return spawnSync(process.execPath, [inFolder('scripts', 'entry.mjs'), command], { cwd: folder, env }).status
 }
 
-/** What npm was asked for since the last look. */
+/** The requests to npm since the last look. */
 function asked(): string[] {
   const file = inFolder('asked')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []

@@ -75,7 +75,10 @@ describe('the part of a run that failed', () => {
 
 describe('the second run of some files', () => {
   test.each([
-    [['a.test.ts', '-t', 'adds', '--bail=1'], ['-t', 'adds']],
+    [
+      ['a.test.ts', '-t', 'adds', '--bail=1'],
+      ['-t', 'adds'],
+    ],
     [['--testNamePattern=adds a', 'a.test.ts'], ['--testNamePattern=adds a']],
     [['a.test.ts', '--bail=1'], []],
   ])('chooses tests by name as %o does', (run, pattern) => {
