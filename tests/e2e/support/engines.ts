@@ -8,7 +8,6 @@ import puppeteer from 'puppeteer-core'
 import { z } from 'zod'
 import { findProgram, systemPrograms } from '../../../scripts/shop/system-programs.ts'
 import { freePort } from '../../fixtures/free-port.ts'
-import { ownAddress } from './own-address.ts'
 
 /*
  * Browsers of other engines than Chromium's, as far as these tests drive one (decision 074): Firefox by WebDriver BiDi,
@@ -61,7 +60,6 @@ function firefox(executablePath: string): Engine {
         defaultViewport: { width, height: 900 },
       })
       const page = await browser.newPage()
-      await page.setExtraHTTPHeaders({ 'x-forwarded-for': ownAddress() })
       const troubles: string[] = []
       // A request of a page that is left is broken off, and called an error.
       let isLeft = false
@@ -123,10 +121,7 @@ async function line(child: ChildProcess, stream: 'stdout' | 'stderr', pattern: R
   throw new Error(`ended with: ${said}`)
 }
 
-/**
- * WebKit as people have it on a phone: the test browser of its GTK port, on a screen in memory. The classic protocol
- * sets no header, so that its visitors have this machine's address.
- */
+/** WebKit as people have it on a phone: the test browser of its GTK port, on a screen in memory. */
 function webkit(driverPath: string, browserPath: string): Engine {
   const width = 390
   return {
