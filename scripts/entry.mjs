@@ -17,7 +17,7 @@ const lockfile = join(root, 'package-lock.json')
 const npmStamp = join(root, 'node_modules', '.package-lock.json')
 /** A package that development alone needs. */
 const developmentMark = join(root, 'node_modules', 'vitest', 'package.json')
-/** Commands that do without packages of development, which are more than half of the time that an install takes. */
+/** Commands that do without packages of development, which are a third of the time that an install takes. */
 const commandsOfProduction = ['start', 'serve', 'build', 'publish', 'stack', 'render', 'sandbox']
 const oldestNode = 20
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']

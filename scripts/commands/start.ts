@@ -9,6 +9,9 @@ import { refreshPages } from '../shop/refresh-pages.ts'
 import { watchPublish } from '../shop/watch-publish.ts'
 import { isCodeLive, openPublisher, startSandbox, startServer, updater } from '../shop/steps.ts'
 
+/** The time between two looks at whether pages are served, and the longest wait for that, ms. */
+const [lookMs, mostMs] = [25, 5000]
+
 /*
  * `npm start`: everything a newcomer needs to see the shop work, and on later runs only what changed. Pages that this
  * very code has made are open at once.
@@ -75,9 +78,6 @@ await main(async () => {
     throw error
   }
 })
-
-/** The time between two looks at whether pages are served, and the longest wait for that, ms. */
-const [lookMs, mostMs] = [25, 5000]
 
 /** Waits until the server has taken up the release that was published beside it. */
 async function untilPagesAreServed(port: number): Promise<void> {
