@@ -14,6 +14,7 @@ import { followChanges } from './follow-changes.ts'
 import { failedHoldReason, holdReason } from './hold.ts'
 import { facts, isOfOtherCode, type Ledger, openLedger } from './ledger.ts'
 import { removeUnusedLinks } from './link-index.ts'
+import { readPeakMemory } from './peak-memory.ts'
 import { listPages, renderStale } from './publish-pages.ts'
 import type { PublishReport, Release } from './release.ts'
 import type { ReleaseDraft } from './release-draft.ts'
@@ -97,7 +98,7 @@ async function publishInto(draft: ReleaseDraft, options: Publishing): Promise<Pu
   if (isUnsure) ledger.setFact(facts.otherPages, 'no')
 
   const seconds = (performance.now() - started) / 1000
-  const peakMemory = Math.round(work.peakMemory + process.resourceUsage().maxRSS / 1024)
+  const peakMemory = Math.round(work.peakMemory + readPeakMemory())
   const changed = files.changed()
   const report = { ...work, changed, removed, seconds, peakMemory, lost: restored?.lost ?? [] }
   const discard = () =>

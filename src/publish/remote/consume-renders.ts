@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib'
 import { type Job, Worker } from 'bullmq'
 import { type OpenContent, openContent } from '../../content/open-content.ts'
 import { recordNodes } from '../../content/recording.ts'
+import { readPeakMemory } from '../peak-memory.ts'
 import { failureOf } from '../render-job.ts'
 import { type PageRenderer, renderPages } from '../render-page.ts'
 import { openQueueClient, queueName, queuePrefix, type RenderJob, type RenderJobResult } from './render-jobs.ts'
@@ -38,7 +39,7 @@ export function consumeRenders({ url, code, using, snapshotFile }: ConsumerOptio
       const { content, takeNodes } = await retained.at(data)
       const { results, frames } = await renderPages({ ...using, content, store }, data.tasks)
       const packed = await Promise.all([...files].map(async ([hash, bytes]) => [hash, await pack(bytes)] as const))
-      const peakMemory = process.resourceUsage().maxRSS / 1024
+      const peakMemory = readPeakMemory()
       return { results, nodes: [...takeNodes(), ...frames], files: Object.fromEntries(packed), peakMemory }
     } catch (error) {
       // The sources of values may not have been told.
