@@ -35,6 +35,13 @@ describe.skipIf(!hasBrowser)('hotspots', () => {
     await tab.waitForSelector('[data-hotspots="awake"]')
     return tab
   }
+  /** Waits until touches are followed: the script comes after the marks are awake. */
+  const awaitTouches = async (tab: Page): Promise<void> => {
+    await tab.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/follow-touch.ts')),
+    )
+    await tab.evaluate("import('/src/browser/parts/hotspots/show-on-hold.ts').then(() => undefined)")
+  }
   const press = (tab: Page, key: string): Promise<void> => tab.getByRole('button', { name: key, exact: true }).click()
   const expanded = (tab: Page): Promise<(string | null)[]> =>
     tab
@@ -60,9 +67,7 @@ describe.skipIf(!hasBrowser)('hotspots', () => {
 
   test('open under a long touch, and stay open once it ends', async () => {
     const tab = await open(1440, 900, true)
-    await tab.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/follow-touch.ts')),
-    )
+    await awaitTouches(tab)
     const client = await tab.context().newCDPSession(tab)
     const box = await tab.getByRole('button', { name: 'left', exact: true }).boundingBox()
     const point = { x: (box?.x ?? 0) + 22, y: (box?.y ?? 0) + 22 }
@@ -78,9 +83,7 @@ describe.skipIf(!hasBrowser)('hotspots', () => {
 
   test('point themselves out on a tap beside them, and not on a swipe', async () => {
     const tab = await open(1440, 900, true)
-    await tab.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/follow-touch.ts')),
-    )
+    await awaitTouches(tab)
     const client = await tab.context().newCDPSession(tab)
     const touch = async (...points: readonly { x: number; y: number }[]): Promise<string | null> => {
       for (const [index, point] of points.entries())
