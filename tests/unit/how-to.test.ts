@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { textFiles } from '../../scripts/check/tracked-files.ts'
@@ -103,7 +103,8 @@ describe('commands in documents', () => {
     const flagged = commands.filter(({ rest }) => rest.includes(' --'))
     expect(flagged.length).toBeGreaterThan(10)
     const faults = flagged.flatMap(({ path, script, rest }) => {
-      const source = readFileSync(`scripts/commands/${script}.ts`, 'utf8')
+      const files = globSync(`scripts/{commands/${script}.ts,${script}/*.ts}`)
+      const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')
       const flags = [...rest.matchAll(/ (--[a-z]+)/g)].map(([, flag = '']) => flag)
       const paths = [...rest.matchAll(/ (tests\/\S+)/g)].map(([, file = '']) => file)
       return [
