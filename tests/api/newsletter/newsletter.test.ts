@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { parseSubscriber } from '../../../src/api/newsletter/subscriber.ts'
-import { findLocale } from '../../../src/domain/locale/locale.ts'
-import type { Mail } from '../../../src/ports/mail.ts'
 import { botToken } from '../../fixtures/bot-token.ts'
 import { type LocalMail, localMail } from '../../fixtures/local-mail.ts'
-import { pageSession } from '../../fixtures/page-session.ts'
+import { addressOf, linkIn, newsletterOf, open, subscribe, tokenOf } from '../../fixtures/newsletter.ts'
 import { siteUrl } from '../../fixtures/shop.ts'
 import { type ShopWithContent, openShopWithContent } from '../../fixtures/shop-with-content.ts'
 import { Visitor } from '../../fixtures/visitor.ts'
@@ -22,44 +19,7 @@ beforeEach(() => {
 })
 
 const day = 24 * 60 * 60 * 1000
-let visitors = 0
-/** Each from an address of its own, so that no limit meets another test's. */
-const newVisitor = () => new Visitor(shop.api, 'us', siteUrl, `198.51.100.${(visitors += 1)}`)
-const addressOf = (locale: string) => `/api/forms/${locale}/newsletter`
-const subscribe = (visitor: Visitor, email: string, locale = 'en-us', more: Record<string, string> = {}) =>
-  visitor.post(addressOf(locale), { email, website: '', bot_token: '', ...more })
-
-async function flashOf(visitor: Visitor, locale = 'en-us') {
-  const page = `/${locale}/support/newsletter`
-  const found = findLocale(locale)
-  if (!found) throw new Error(locale)
-  const request = new Request(siteUrl + page, { headers: { cookie: visitor.cookieHeader } })
-  return (await pageSession(shop.services, request, found)).session.flash
-}
-const subscribers = async () =>
-  (await shop.services.records.list('subscriber', 100)).map(({ value }) => parseSubscriber(value))
-const subscriber = async (email: string) => (await subscribers()).find((one) => one.email === email)
-
-/** Path and query of the link in a mail. */
-function linkIn(letter: Mail | undefined, act: string): string {
-  const url = letter?.text.match(new RegExp(`${siteUrl}(/api/forms/\\S+/newsletter/${act}\\?token=\\S+)`))?.[1]
-  if (url === undefined) throw new Error(`no link to ${act}: ${letter?.text}`)
-  return url
-}
-async function mailOf(email: string): Promise<Mail | undefined> {
-  await shop.services.outbox.runDue()
-  return mail.sent.findLast(({ to }) => to === email)
-}
-const open = (visitor: Visitor, path: string) => visitor.call('GET', path, { without: ['x-bc-region'] })
-const tokenOf = (path: string): string => new URL(path, siteUrl).searchParams.get('token') ?? ''
-
-async function confirmed(email: string, locale = 'en-us'): Promise<{ visitor: Visitor; welcome: Mail | undefined }> {
-  const visitor = newVisitor()
-  await subscribe(visitor, email, locale)
-  const link = linkIn(await mailOf(email), 'confirm')
-  await visitor.post(`${addressOf(locale)}/confirm`, { token: tokenOf(link) })
-  return { visitor, welcome: await mailOf(email) }
-}
+const { newVisitor, flashOf, subscribers, subscriber, mailOf, confirmed } = newsletterOf(() => shop, mail)
 
 describe('a newsletter sign-up', () => {
   test('stores a request, sends one mail, and subscribes only by the button behind its link', async () => {
@@ -163,58 +123,6 @@ describe('a newsletter sign-up', () => {
   })
 })
 
-describe('a newsletter unsubscription', () => {
-  test('takes one click in a mail program, without a page or a session (RFC 8058)', async () => {
-    const { welcome } = await confirmed('one-click@example.com', 'de-at')
-    const url = new URL(welcome?.unsubscribeUrl ?? '')
-    const response = await shop.api.request(url.pathname + url.search, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'List-Unsubscribe=One-Click',
-    })
-    expect(response.status).toBe(200)
-    expect(response.headers.getSetCookie()).toEqual([])
-    expect(await subscriber('one-click@example.com')).toBeUndefined()
-    const again = await shop.api.request(url.pathname + url.search, { method: 'POST' })
-    expect(again.status).toBe(200)
-  })
-
-  test('asks first when its link in a mail is opened, then erases the address', async () => {
-    const { welcome } = await confirmed('leaver@example.com')
-    const visitor = newVisitor()
-    await open(visitor, linkIn(welcome, 'leave'))
-    const asked = await flashOf(visitor)
-    expect(asked?.code).toBe('newsletter_leave')
-    expect(await subscriber('leaver@example.com')).toBeDefined()
-    await visitor.post(`${addressOf('en-us')}/leave`, { token: asked?.values['token'] ?? '' })
-    expect(await flashOf(visitor)).toMatchObject({ code: 'newsletter_left' })
-    expect(await subscriber('leaver@example.com')).toBeUndefined()
-  })
-
-  test('works years later', async () => {
-    const { welcome } = await confirmed('years@example.com')
-    now += 3 * 365 * day
-    const url = new URL(welcome?.unsubscribeUrl ?? '')
-    expect((await shop.api.request(url.pathname + url.search, { method: 'POST' })).status).toBe(200)
-    expect(await subscriber('years@example.com')).toBeUndefined()
-  })
-
-  test('requires a valid link, which no cookie or page can replace', async () => {
-    await confirmed('stays@example.com')
-    const visitor = newVisitor()
-    const forged = await shop.api.request(`${addressOf('en-us')}/leave?token=abc`, { method: 'POST' })
-    expect(forged.status).toBe(410)
-    expect((await visitor.post(`${addressOf('en-us')}/leave`, { token: 'abc' })).status).toBe(303)
-    const without = await shop.api.request(`${addressOf('en-us')}/leave`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'List-Unsubscribe=One-Click',
-    })
-    expect(without.status).toBe(403)
-    expect(await subscriber('stays@example.com')).toBeDefined()
-  })
-})
-
 describe('bot protection of the newsletter', () => {
   test('recognizes a human, and also accepts a request without a token, which only its mail confirms', async () => {
     const human = newVisitor()
@@ -288,36 +196,6 @@ describe('limits of the newsletter', () => {
     now += 2 * day
     await subscribe(newVisitor(), 'bombed@example.com')
     expect(await mailOf('bombed@example.com')).toBeDefined()
-  })
-})
-
-describe('the mails of the newsletter', () => {
-  const languages = [
-    ['en-us', 'Confirm your letters from Firn', 'Welcome to the letters from Firn'],
-    ['fr-ca', 'Confirmez votre inscription aux lettres de Firn', 'Bienvenue parmi les lecteurs de Firn'],
-    ['de-at', 'Bitte bestätigen: Briefe von Firn', 'Willkommen bei den Briefen von Firn'],
-    ['it-ch', 'Conferma le tue lettere da Firn', 'Le lettere di Firn ti danno il benvenuto'],
-    ['es-es', 'Confirma tus cartas de Firn', 'Te damos la bienvenida a las cartas de Firn'],
-    ['sv-se', 'Bekräfta dina brev från Firn', 'Välkommen till breven från Firn'],
-    ['no-no', 'Bekreft brevene dine fra Firn', 'Velkommen til brevene fra Firn'],
-    ['ja-jp', 'Firnの便りの登録をご確認ください', 'Firnの便りへようこそ'],
-  ] as const
-
-  test.each(languages)('are written in the language of the page: %s', async (locale, ask, welcome) => {
-    const email = `${locale}@example.com`
-    const visitor = newVisitor()
-    await subscribe(visitor, email, locale)
-    const asking = await mailOf(email)
-    expect(asking).toMatchObject({ subject: ask, language: findLocale(locale)?.tag })
-    const link = linkIn(asking, 'confirm')
-    expect(link).toContain(`/api/forms/${locale}/`)
-    expect(asking?.html).toContain(`href="${siteUrl}${link}"`)
-    expect(asking?.html).toContain(`<html lang="${findLocale(locale)?.tag}">`)
-    await visitor.post(`${addressOf(locale)}/confirm`, { token: tokenOf(link) })
-    const welcoming = await mailOf(email)
-    expect(welcoming?.subject).toBe(welcome)
-    expect(welcoming?.text).toContain(welcoming?.unsubscribeUrl)
-    for (const letter of [asking, welcoming]) expect(`${letter?.text}${letter?.html}`).not.toMatch(/\{\w+\}/)
   })
 })
 
