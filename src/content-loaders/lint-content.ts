@@ -107,10 +107,7 @@ export function createContentLint(snapshot: Snapshot, content: Content) {
       hasOwnPage: (target) => readers().some((reader) => hasOwnPage(reader, target.type, target.uid)),
       hasPage: (path) => readers().some((reader) => !links.leadsNowhere(path, reader)),
       sizeOf: (picture) => snapshot.find('picture', picture, ''),
-      setItems: (set) =>
-        (snapshot.find('picture_set', set, '')?.items ?? []).flatMap(({ kind, name }) =>
-          kind === 'image' ? [name] : [],
-        ),
+      setItems: (set) => snapshot.find('picture_set', set, '')?.items ?? [],
       regionOf: (uid) => regions.get(uid),
       hasCountry: (region) => countryRegions.has(region),
       missingLanguages: isChecked ? contentLocales.filter((one) => !isIn(one, `${type}/${entry.uid}`)) : [],

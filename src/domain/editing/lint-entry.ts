@@ -18,6 +18,8 @@ export type LintFinding = {
   readonly message: string
 }
 
+type SetItem = { readonly kind: 'image' | 'video'; readonly name: string }
+
 /** The questions of the rules about the rest of the content. */
 export type LintContext = {
   /** Whether an entry is there, in any language. */
@@ -28,8 +30,8 @@ export type LintContext = {
   readonly hasPage: (path: string) => boolean
   /** Size of a picture, px; `undefined` for one that the media service does not have. */
   readonly sizeOf: (picture: string) => { readonly width: number; readonly height: number } | undefined
-  /** Pictures of a set, in order. */
-  readonly setItems: (set: string) => readonly string[]
+  /** Pictures and films of a set, in order. */
+  readonly setItems: (set: string) => readonly SetItem[]
   /** Name of a region by its entry's uid. */
   readonly regionOf: (uid: string) => string | undefined
   /** Whether a country belongs to a region. */
@@ -54,6 +56,7 @@ const standIns: Readonly<Record<string, Partial<Record<SeoText, string>>>> = {
 const ratios: Readonly<Record<string, readonly [width: number, height: number]>> = {
   'athlete picture': [4, 5],
   'banner background.picture': [16, 9],
+  'banner set': [16, 9],
   'blog_post picture': [16, 9],
   'product set': [3, 4],
 }
@@ -65,6 +68,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /**
  * Checks one entry in one language. Rules know fields by their form, as the snapshot stores them, so that a new field
@@ -110,7 +114,9 @@ function fieldFindings(type: string, value: unknown, field: string, context: Lin
 
 function objectFindings(type: string, value: Fields, field: string, context: LintContext): readonly LintFinding[] {
   if (value['media'] === 'image' && 'alt' in value) return pictureFindings(type, value, field, context)
-  if (isFields(value['set']) && Array.isArray(value['alts'])) return setFindings(type, value, field, context)
+  if ('alts' in value) return colorFindings(type, value, field, context)
+  if ('setAlts' in value) return slideFindings(type, value, field, context)
+  if ('colorImages' in value) return uncolouredFindings(type, value, context)
   if ('kind' in value && ('to' in value || 'url' in value)) return linkFindings(value, field, context)
   return []
 }
@@ -126,13 +132,69 @@ const missingAlt = (field: string): LintFinding => ({
   message: 'has no alternative text',
 })
 
-function setFindings(type: string, { set, alts }: Fields, field: string, context: LintContext): readonly LintFinding[] {
-  const items = context.setItems(isFields(set) ? textOf(set['name']) : '')
-  const texts: readonly unknown[] = Array.isArray(alts) ? alts : []
-  return items.flatMap((name, index) => [
-    ...(textOf(texts[index]) === '' ? [missingAlt(`${field}.alts.${index}`)] : []),
-    ...ratioFindings(`${type} set`, name, `${field}.set`, context),
-  ])
+const itemsOf = (set: unknown, { setItems }: LintContext): readonly SetItem[] =>
+  isFields(set) ? setItems(textOf(set['name'])) : []
+
+/** The part of a set that pages show, and the texts for it. */
+type ShownSet = {
+  /** Each at its place in the set; `undefined` at the place of what is left out. */
+  readonly names: readonly (string | undefined)[]
+  readonly texts: readonly unknown[]
+  /** Path of the texts. */
+  readonly alts: string
+}
+
+const setFindings = (
+  type: string,
+  { names, texts, alts }: ShownSet,
+  field: string,
+  context: LintContext,
+): readonly LintFinding[] =>
+  names.flatMap((name, index) => {
+    if (name === undefined) return []
+    const alt = textOf(texts[index]) === '' ? [missingAlt(`${alts}.${index}`)] : []
+    return [...alt, ...ratioFindings(`${type} set`, name, `${field}.set`, context)]
+  })
+
+/** Films in the set of a colour are not shown. */
+function colorFindings(
+  type: string,
+  { set, alts }: Fields,
+  field: string,
+  context: LintContext,
+): readonly LintFinding[] {
+  const names = itemsOf(set, context).map(({ kind, name }) => (kind === 'image' ? name : undefined))
+  return setFindings(type, { names, texts: listOf(alts), alts: `${field}.alts` }, field, context)
+}
+
+/**
+ * A banner shows its film in place of its set, and its picture in place of a set of one. The picture's text stands for
+ * the set's where there are none.
+ */
+function slideFindings(type: string, value: Fields, field: string, context: LintContext): readonly LintFinding[] {
+  const { film, picture, set, setAlts } = value
+  const names = itemsOf(set, context).map(({ name }) => name)
+  if (isFields(film) || (names.length === 1 && isFields(picture))) return []
+  const own = listOf(setAlts)
+  const texts = own.length === 0 && isFields(picture) ? [picture['alt']] : own
+  return setFindings(type, { names, texts, alts: `${field}.setAlts` }, field, context)
+}
+
+/** The pictures of a product are shown where no colour has any; one text stands for all of them. */
+function uncolouredFindings(
+  type: string,
+  { image, colorImages }: Fields,
+  context: LintContext,
+): readonly LintFinding[] {
+  const namesIn = (set: unknown): readonly string[] =>
+    itemsOf(set, context).flatMap(({ kind, name }) => (kind === 'image' ? [name] : []))
+  const isColored = listOf(colorImages).some((color) => isFields(color) && namesIn(color['set']).length > 0)
+  if (isColored || !isFields(image)) return []
+  const { picture, set, alt } = image
+  const ofSet = namesIn(set)
+  const names = ofSet.length === 0 && isFields(picture) ? [textOf(picture['name'])] : ofSet
+  const missing = names.length > 0 && textOf(alt) === '' ? [missingAlt('image.alt')] : []
+  return [...missing, ...names.flatMap((name) => ratioFindings(`${type} set`, name, 'image', context))]
 }
 
 function ratioFindings(place: string, name: string, field: string, { sizeOf }: LintContext): readonly LintFinding[] {

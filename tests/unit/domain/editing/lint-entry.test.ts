@@ -2,12 +2,27 @@ import { describe, expect, test } from 'vitest'
 import { leftOutNote } from '../../../../src/domain/format/left-out.ts'
 import { type LintContext, lintEntry, longestSeo } from '../../../../src/domain/editing/lint-entry.ts'
 
+const image = (name: string) => ({ kind: 'image' as const, name })
+const film = (name: string) => ({ kind: 'video' as const, name })
+/** Pictures and films of sets, by name. */
+const sets: Readonly<Record<string, ReturnType<LintContext['setItems']>>> = {
+  s: [image('one'), image('two')],
+  slides: [image('wide'), film('drift')],
+  'film-first': [film('drift'), image('one')],
+  one: [image('wide')],
+}
+/** Sizes of pictures that are not tall; a film has none. */
+const sizes = new Map<string, ReturnType<LintContext['sizeOf']>>([
+  ['wide', { width: 1600, height: 900 }],
+  ['drift', undefined],
+])
+
 const context: LintContext = {
   hasEntry: ({ uid }) => uid !== 'gone',
   hasOwnPage: ({ uid }) => uid !== 'withdrawn',
   hasPage: (path) => path === '/c/snowshoes' || path === '/',
-  sizeOf: (name) => (name === 'wide' ? { width: 1600, height: 900 } : { width: 900, height: 1200 }),
-  setItems: () => ['one', 'two'],
+  sizeOf: (name) => (sizes.has(name) ? sizes.get(name) : { width: 900, height: 1200 }),
+  setItems: (name) => sets[name] ?? [],
   regionOf: (uid) => ({ region_ca: 'ca', region_old: 'atlantis' })[uid],
   hasCountry: (region) => region === 'ca',
   missingLanguages: [],
@@ -15,6 +30,7 @@ const context: LintContext = {
 const rulesOf = (type: string, entry: object, own: Partial<LintContext> = {}) =>
   lintEntry(type, entry, { ...context, ...own }).map(({ rule, field }) => `${rule} ${field}`)
 const picture = (name: string, alt = 'A ridge') => ({ media: 'image', name, alt })
+const set = (name: string) => ({ media: 'set', name })
 const internal = (uid: string) => ({ kind: 'internal', text: 'See', to: { type: 'product', uid }, filters: [] })
 const external = (url: string) => ({ kind: 'external', text: 'See', url, newTab: false })
 
@@ -29,8 +45,38 @@ describe('the editorial checks', () => {
     [
       'a picture of a set without alternative text',
       'product',
-      { colorImages: [{ set: { media: 'set', name: 's' }, alts: ['Pair'] }] },
+      { colorImages: [{ set: set('s'), alts: ['Pair'] }] },
       ['missing_alt colorImages.0.alts.1'],
+    ],
+    [
+      'a picture and a film of a banner’s set without alternative text',
+      'banner',
+      { background: { set: set('slides'), setAlts: [] } },
+      ['missing_alt background.setAlts.0', 'missing_alt background.setAlts.1'],
+    ],
+    [
+      'a picture of a banner’s set for which the banner’s own text does not stand',
+      'banner',
+      { background: { picture: picture('wide'), set: set('slides'), setAlts: [] } },
+      ['missing_alt background.setAlts.1'],
+    ],
+    [
+      'pictures of a banner’s set in a tall shape',
+      'banner',
+      { background: { set: set('s'), setAlts: ['Dawn', 'Dusk'] } },
+      ['picture_ratio background.set', 'picture_ratio background.set'],
+    ],
+    [
+      'a product’s only picture without alternative text',
+      'product',
+      { image: { picture: { media: 'image', name: 'tall' }, alt: '' }, colorImages: [] },
+      ['missing_alt image.alt'],
+    ],
+    [
+      'a product’s only set without alternative text, in a wide shape',
+      'product',
+      { image: { set: set('one'), alt: '' }, colorImages: [{ alts: [] }] },
+      ['missing_alt image.alt', 'picture_ratio image'],
     ],
     [
       'a link to an entry that is not there',
@@ -111,6 +157,13 @@ describe('the editorial checks', () => {
     expect(rulesOf(type, entry)).toEqual(expected)
   })
 
+  test('find nothing in a set that a banner shows its film or its picture for', () => {
+    const poster = picture('wide')
+    const filmed = { film: { video: { media: 'video', name: 'drift' }, poster }, picture: poster, set: set('s') }
+    expect(rulesOf('banner', { background: { ...filmed, setAlts: [] } })).toEqual([])
+    expect(rulesOf('banner', { background: { picture: poster, set: set('one'), setAlts: [''] } })).toEqual([])
+  })
+
   test('find a missing translation', () => {
     const [finding] = lintEntry('page', { title: 'x' }, { ...context, missingLanguages: ['sv', 'ja'] })
     expect(finding).toEqual({ rule: 'missing_translation', field: '', message: 'is not translated: sv, ja' })
@@ -126,7 +179,12 @@ describe('the editorial checks', () => {
       intro:
         '<p><a href="/c/snowshoes">Snowshoes</a>, <a href="https://elsewhere.example/">more</a>, <a href="/">home</a></p>',
       links: [internal('p1'), external('https://elsewhere.example/x'), external('/c/snowshoes')],
-      colorImages: [{ set: { media: 'set', name: 's' }, alts: ['Pair', 'Sole'] }],
+      colorImages: [
+        { set: set('s'), alts: ['Pair', 'Sole'] },
+        { set: set('film-first'), alts: ['', 'Pair'] },
+      ],
+      // Pages show the pictures of its colours instead.
+      image: { set: set('one'), alt: '' },
     }
     expect(rulesOf('product', entry)).toEqual([])
     expect(rulesOf('blog_post', entry)).toEqual([])
