@@ -172,6 +172,39 @@ describe('the site’s feedback to editors', () => {
     expect(page).toContain('And 5 more.')
   })
 
+  test('comes by a check of what is only typed, which makes no version', async () => {
+    answers.set('/de-de', { problems: [{ field: 'title', message: 'is long' }], pages: [], pageCount: 0 })
+    const version = content.store.draft('alpin', 'de')?.version
+    const typed = (await controls('boot/alpin/de')).map(([name, value]): [string, string] =>
+      name === 'title' ? [name, 'Typed'] : [name, value],
+    )
+    const checked = await post('boot/alpin/de', [...typed, ['action', 'check']])
+    const path = checked.headers.get('location')?.replace('/content/edit/', '') ?? ''
+    const page = await read(`/${path}`)
+    expect(page).toContain('Checked, not saved.')
+    expect(page).toContain('<code>title</code>: is long')
+    expect(page).toMatch(/name="title"\s+value="Typed"/)
+    expect([content.store.draft('alpin', 'de')?.version, fieldsOf('alpin', 'de')['title']]).toEqual([
+      version,
+      'Alpin, deutsch',
+    ])
+    await post('boot/alpin/de', [...(await controls(path)), ['action', 'save']])
+    expect(fieldsOf('alpin', 'de')['title']).toBe('Typed')
+    now += 2 * 60 * 60 * 1000
+    expect(await read(`/${path}`)).not.toContain('Checked, not saved.')
+  })
+
+  test('comes by a check of a language that has no draft, and leaves it without one', async () => {
+    const checked = await post('boot/dune/de', [
+      ['title', 'Düne'],
+      ['action', 'check'],
+    ])
+    const page = await read(checked.headers.get('location')?.replace('/content/edit', '') ?? '')
+    expect(page).toMatch(/name="title"\s+value="Düne"/)
+    expect(page).toContain('Not translated.')
+    expect(content.store.draft('dune', 'de')).toBeUndefined()
+  })
+
   test('is missing while the site is down, without blocking edits', async () => {
     const saved = await post('boot/alpin/de', [['action', 'save']])
     const page = await read(saved.headers.get('location')?.replace('/content/edit', '') ?? '')

@@ -12,9 +12,9 @@ afterEach(() => client.content.close())
 const endpoint = 'http://content.test'
 const network: Fetch = async (url, init) => client.content.app.fetch(new Request(url, init))
 
-/** Saves a boot in the editors' pages. @returns the hash of the save */
-async function save(uid: string, fields: Record<string, string>): Promise<string> {
-  const body = new URLSearchParams({ action: 'save', ...fields })
+/** Saves a boot in the editors' pages, or only checks it. @returns the hash by which it can be seen */
+async function save(uid: string, fields: Record<string, string>, action = 'save'): Promise<string> {
+  const body = new URLSearchParams({ action, ...fields })
   const answer = await network(`${endpoint}/edit/boot/${uid}/en-us`, { method: 'POST', body })
   return new URL(answer.headers.get('location') ?? '', endpoint).searchParams.get('live_preview') ?? ''
 }
@@ -51,6 +51,25 @@ describe('a preview', () => {
     const all = (await stack?.entries('boot', { locale: 'en-us' })) ?? []
     expect(uidsOf(all)).toEqual(['alpin', 'boreal', 'cirque', 'dune'])
     expect(await client.open().entry('boot', 'alpin', { locale: 'en-us' })).toMatchObject({ title: 'Alpin' })
+  })
+
+  test('reads an entry as it was typed and checked, by the hash of this check alone', async () => {
+    const stack = preview(await save('alpin', { title: 'Alpin, typed' }, 'check'))
+    expect(await stack?.entry('boot', 'alpin', { locale: 'en-us' })).toMatchObject({
+      title: 'Alpin, typed',
+      _version: 1,
+    })
+    const all = (await stack?.entries('boot', { locale: 'en-us' })) ?? []
+    expect(all).toContainEqual(expect.objectContaining({ uid: 'alpin', title: 'Alpin, typed' }))
+    expect(uidsOf(all)).toEqual(['alpin', 'boreal', 'cirque', 'dune'])
+    const other = preview(await save('dune', { title: 'Dune, draft' }))
+    expect(await other?.entry('boot', 'alpin', { locale: 'en-us' })).toMatchObject({ title: 'Alpin' })
+  })
+
+  test('reads an entry that was typed and never saved', async () => {
+    const stack = preview(await save('nova', { title: 'Nova' }, 'check'))
+    expect(uidsOf((await stack?.entries('boot', { locale: 'en-us' })) ?? [])).toContain('nova')
+    expect(client.content.store.draft('nova', 'en-us')).toBeUndefined()
   })
 
   test('is requested at its own endpoint, by hash and token', async () => {

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { collator } from '../../formatters.ts'
+import type { Draft } from '../drafts.ts'
 import type { ContentStore, EntryKey } from '../store.ts'
 import type { StoredContentType } from '../stack-record.ts'
 import { isAhead, publishedVersion } from './entry-state.ts'
@@ -15,14 +16,21 @@ type EntryView = {
   readonly key: EntryKey
   /** The address of these pages. */
   readonly base: string
-  /** After a save: where the site shows the draft, and what it says about it. */
-  readonly preview: { readonly href: string; readonly report: ShopReport | undefined } | undefined
+  /** The entry as the form shows it: as it was typed and checked, else its draft; `undefined` before the first. */
+  readonly shown: Draft | undefined
+  /** After a save or a check: where the site shows the draft, and what it says about it. */
+  readonly preview: PreviewView | undefined
+}
+
+type PreviewView = {
+  readonly href: string
+  readonly isSaved: boolean
+  readonly report: ShopReport | undefined
 }
 
 /** One entry in one language: its fields, and what can be done with it. */
-export function entryPage({ store, type, key, base, preview }: EntryView): Html {
-  const draft = store.draft(key.uid, key.locale)
-  const fields = draft?.fields ?? {}
+export function entryPage({ store, type, key, base, shown, preview }: EntryView): Html {
+  const fields = shown?.fields ?? {}
   const here = `${base}/${key.contentType}/${key.uid}`
   return html`<p><a href="${base}/${key.contentType}">All entries of ${type.title}</a></p>
     <h1>${fields['title'] ?? key.uid}</h1>
@@ -39,7 +47,7 @@ export function entryPage({ store, type, key, base, preview }: EntryView): Html 
     </p>
     ${preview ? previewPart(preview) : ''}
     <form method="post" class="fields" action="${here}/${key.locale}">
-      <input type="hidden" name="_version" value="${draft?.version ?? 0}" />
+      <input type="hidden" name="_version" value="${shown?.version ?? 0}" />
       <p>${actions}</p>
       ${fieldRows(type.schema, fields, targetsIn(store, key.locale))}
       <p>${actions}</p>
@@ -53,13 +61,14 @@ export function entryPage({ store, type, key, base, preview }: EntryView): Html 
 
 /** The first button is the one that the Enter key presses. */
 const actions = html`<button name="action" value="save">Save and preview</button>
+  <button name="action" value="check">Check without saving</button>
   <button name="action" value="publish">Save and publish</button>
   <button name="action" value="unpublish" formnovalidate>Unpublish</button>`
 
-function previewPart({ href, report }: NonNullable<EntryView['preview']>): Html {
+function previewPart({ href, isSaved, report }: PreviewView): Html {
   const problems = report?.problems ?? []
   return html`<section aria-label="Draft">
-    <p role="status">Saved. <a href="${href}">Preview on the site</a></p>
+    <p role="status">${isSaved ? 'Saved.' : 'Checked, not saved.'} <a href="${href}">Preview on the site</a></p>
     ${report === undefined ? html`<p>The site did not check this draft.</p>` : ''}
     ${report && problems.length === 0 ? html`<p>The site found nothing to correct.</p>` : ''}
     ${

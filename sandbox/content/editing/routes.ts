@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { page } from '../../page.ts'
-import type { LivePreview } from '../live-preview.ts'
+import type { Fields } from '../entry.ts'
+import type { LivePreview, OpenPreview } from '../live-preview.ts'
 import type { ContentStore, EntryKey } from '../store.ts'
 import { changeList, readListChange } from './change-list.ts'
 import { entryPage } from './entry-page.ts'
@@ -54,7 +55,7 @@ export function editingRoutes(parts: EditingParts): Hono {
   }
 
   /** The fields of an entry as a form sent them. @throws StaleForm, FieldError */
-  function readTyped(form: FormData, key: EntryKey): ReturnType<typeof fieldsOf> {
+  function readTyped(form: FormData, key: EntryKey): Fields {
     const before = store.draft(key.uid, key.locale)
     const seen = form.get('_version')
     if (seen !== null && Number(seen) !== (before?.version ?? 0)) throw new StaleForm()
@@ -72,11 +73,9 @@ export function editingRoutes(parts: EditingParts): Hono {
     return previews.open(key)
   }
 
-  async function previewOf(key: EntryKey, hash: string | undefined) {
-    if (hash === undefined) return undefined
-    const path = pagePath(key, store.draft(key.uid, key.locale)?.fields ?? {})
-    const href = `${siteUrl}${path}${previewQuery(key, hash)}`
-    return { href, report: await readShopReport(href, load) }
+  async function previewOf(key: EntryKey, { hash, unsaved }: OpenPreview, fields: Fields) {
+    const href = `${siteUrl}${pagePath(key, fields)}${previewQuery(key, hash)}`
+    return { href, isSaved: unsaved === undefined, report: await readShopReport(href, load) }
   }
 
   routes.use('/*', onlyFromHere)
@@ -115,8 +114,10 @@ export function editingRoutes(parts: EditingParts): Hono {
     const type = typeOf(c)
     const key = keyOf(c)
     if (!type || !hasLanguage(key)) return c.notFound()
-    const preview = await previewOf(key, c.req.query('live_preview'))
-    return answer(c, type.title, entryPage({ store, type, key, base, preview }))
+    const opened = previews.find(c.req.query('live_preview') ?? '', key)
+    const shown = opened?.unsaved ?? store.draft(key.uid, key.locale)
+    const preview = opened && (await previewOf(key, opened, shown?.fields ?? {}))
+    return answer(c, type.title, entryPage({ store, type, key, base, shown, preview }))
   })
   routes.post('/:type/:uid/:locale', async (c) => {
     const type = typeOf(c)
@@ -135,7 +136,7 @@ export function editingRoutes(parts: EditingParts): Hono {
       publish(() => store.unpublish(key.contentType, key.uid, key.locale))
       return c.redirect(hrefOf(key), 303)
     }
-    const hash = save(form, key)
+    const hash = action === 'check' ? previews.open(key, readTyped(form, key)) : save(form, key)
     if (action !== 'publish') return c.redirect(`${hrefOf(key)}?live_preview=${hash}`, 303)
     publish(() => store.publish(key.contentType, key.uid, key.locale))
     return c.redirect(`${base}/live?from=${key.contentType}/${key.uid}/${key.locale}`, 303)
