@@ -8,6 +8,8 @@ const style = `
   form.fields { display: block; } form.fields p { margin: .9rem 0; } form.fields input:not([type=checkbox]), form.fields textarea { width: 100%; box-sizing: border-box; font: inherit; }
   fieldset { margin: .9rem 0; border: 1px solid #8885; border-radius: .3rem; } legend { font-weight: 600; } nav a, nav strong { margin-right: .75rem; }
   form.fields select { max-width: 100%; font: inherit; } form.fields button { margin: .2rem .3rem .2rem 0; } .problem { border-left: .3rem solid #c5221f; padding-left: .75rem; }
+  details.preview { position: sticky; top: 0; z-index: 1; background: Canvas; } details.preview iframe { width: 100%; height: 50vh; border: 1px solid #8885; }
+  :root:has(details.preview[open]) { scroll-padding-top: 65vh; }
   code { font-size: .9em; overflow-wrap: anywhere; }`
 
 /** Text made safe for HTML text and double-quoted attributes. */

@@ -168,6 +168,7 @@ describe('the site’s feedback to editors', () => {
     )
     expect(asked).toEqual([expect.stringMatching(/entry_uid=alpin&locale=de&as=report$/)])
     expect(page).toContain('<code>seo.title</code>: has &lt;71&gt; characters')
+    expect(page).toMatch(/<iframe title="Preview" src="http:\/\/shop\.test\/de-de\?live_preview=/)
     expect(page).toContain('renders up to 6 pages')
     expect(page).toContain('And 5 more.')
   })

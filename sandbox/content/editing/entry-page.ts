@@ -6,6 +6,7 @@ import type { StoredContentType } from '../stack-record.ts'
 import { isAhead, publishedVersion } from './entry-state.ts'
 import { fieldRows, type Target, type TargetsOf } from './field-rows.ts'
 import { plainText } from './form-fields.ts'
+import { previewFrame } from './preview-frame.ts'
 import type { ShopReport } from './shop-report.ts'
 
 type Html = ReturnType<typeof html>
@@ -31,6 +32,7 @@ type PreviewView = {
 /** One entry in one language: its fields, and what can be done with it. */
 export function entryPage({ store, type, key, base, shown, preview }: EntryView): Html {
   const fields = shown?.fields ?? {}
+  const entry = `${key.contentType}/${key.uid}/${key.locale}`
   const here = `${base}/${key.contentType}/${key.uid}`
   return html`<p><a href="${base}/${key.contentType}">All entries of ${type.title}</a></p>
     <h1>${fields['title'] ?? key.uid}</h1>
@@ -45,7 +47,7 @@ export function entryPage({ store, type, key, base, shown, preview }: EntryView)
       ${stateOf(store, key)} <a href="${here}/${key.locale}/history">History</a> ·
       <a href="${base}/live">What is live</a>
     </p>
-    ${preview ? previewPart(preview) : ''}
+    ${preview ? [previewPart(preview), previewFrame({ base, entry, href: preview.href })] : ''}
     <form method="post" class="fields" action="${here}/${key.locale}">
       <input type="hidden" name="_version" value="${shown?.version ?? 0}" />
       <p>${actions}</p>

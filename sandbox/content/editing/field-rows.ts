@@ -151,7 +151,7 @@ function linkRow(field: SchemaField, value: Json | undefined, name: string): Htm
   const { title, href } = isObject(value) ? value : {}
   return box(field.display_name, [
     html`<p>
-      <label>Text <input name="${name}.title" value="${plainText(title)}" /></label>
+      <label>Text <input id="field-${name}.title" name="${name}.title" value="${plainText(title)}" /></label>
     </p>`,
     html`<p>
       <label>Address <input name="${name}.href" value="${plainText(href)}" /></label>

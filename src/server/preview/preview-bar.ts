@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { type PreviewQuery, writePreviewQuery } from '../../domain/editing/preview-query.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
+import { editButton } from './edit-button.ts'
 import type { ProView } from './pro-view.ts'
 
 /** The controls of the bar beside the page. */
@@ -15,6 +16,8 @@ type BarView = {
   readonly pro: ProView | undefined
   /** Drafts that do not fit, whose live version stands in or which are left out, and pictures that are not there. */
   readonly problems: readonly string[]
+  /** Origin of the editing page that may show the preview in a frame. */
+  readonly editor: string
 }
 
 const bar =
@@ -35,9 +38,11 @@ function proPart(pro: ProView, hrefOf: (group: number) => string) {
 
 /**
  * A bar below a preview: where the editor is, the same page elsewhere and as members of the trade programme see it, by
- * the prices of each of their groups, and the way out. Editors read English, as operators do.
+ * the prices of each of their groups, and the way out; in a frame, the way from a text to its field. Editors read
+ * English, as operators do.
  */
-export async function previewBar({ preview, locale, path, others, pro, problems }: BarView): Promise<string> {
+export async function previewBar(view: BarView): Promise<string> {
+  const { preview, locale, path, others, pro, problems, editor } = view
   const hrefOf = (to: string, seen: Partial<Pick<PreviewQuery, 'buyer' | 'group'>> = {}): string =>
     `${to}?${writePreviewQuery({ ...preview, ...seen })}`
   const pricesOf = (group: number): string => hrefOf(path, { buyer: 'pro', group })
@@ -67,6 +72,7 @@ export async function previewBar({ preview, locale, path, others, pro, problems 
           </details>`
         : ''
     }
+    ${editButton(editor)}
   </aside>`
   return String(await markup)
 }

@@ -33,7 +33,7 @@ export async function findProView(
 }
 
 /** Announces a professional to the page's script, which has run before: modules run in their order. */
-const proScript = inlineScript("document.dispatchEvent(new CustomEvent('shop:pro'))")
+export const proScript = inlineScript("document.dispatchEvent(new CustomEvent('shop:pro'))")
 
 /**
  * A page whose script shows professionals' tags and prices, as to a member who is signed in.
@@ -44,10 +44,6 @@ export function addProScript(html: string, href: string): string {
   const script = `<script type="module">${proScript.text}</script></body>`
   return html.replace('<html', () => root).replace('</body>', () => script)
 }
-
-/** A page's policy, with the script of `addProScript` allowed. */
-export const allowProScript = (policy: string): string =>
-  policy.replace('script-src ', `script-src '${proScript.hash}' `)
 
 /** Prices for members of a group, as `/api/pro/prices` has them; `undefined`, and logged, while the platform fails. */
 export async function readGroupPrices(

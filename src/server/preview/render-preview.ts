@@ -12,12 +12,14 @@ import { localePath } from '../../domain/pages/links/links.ts'
 import { readPathBelow } from '../../domain/pages/links/path-encoding.ts'
 import { policySources, securityPolicy } from '../../domain/pages/policy/security-policy.ts'
 import type { Render } from '../../render/bundle.ts'
+import type { InlineScript } from '../../render/page/inline-script.ts'
 import { withUsedHashes } from '../../render/page/used-hashes.ts'
 import type { Services } from '../../services.ts'
 import { draftReport, type PagesOfRow } from './draft-report.ts'
+import { editScript } from './edit-button.ts'
 import { previewBar } from './preview-bar.ts'
 import { checkPreview, type createPreviewContent, type Drafts } from './preview-content.ts'
-import { addProScript, allowProScript, findProView, readGroupPrices } from './pro-view.ts'
+import { addProScript, findProView, proScript, readGroupPrices } from './pro-view.ts'
 
 /** Problems that the bar names. */
 const mostProblems = 20
@@ -55,11 +57,12 @@ export function createPreviewRenderer(
     for (const [name, value] of Object.entries(ownHeaders)) headers.set(name, value)
     const hashes = withUsedHashes(page.headers.get('content-security-policy') ?? '', rendered)
     const policy = framedBy(securityPolicy(hashes, sources, url.pathname), editor)
-    headers.set('Content-Security-Policy', pro?.kind === 'group' ? allowProScript(policy) : policy)
+    const scripts = pro?.kind === 'group' ? [proScript, editScript] : [editScript]
+    headers.set('Content-Security-Policy', withScripts(policy, scripts))
     const path = readPathBelow(url.pathname)
     const others = content.offered(locale, path).map((one) => ({ locale: one, path: localePath(one.locale, path) }))
     const problems = drafts.problems.slice(0, mostProblems).map(describeProblem)
-    const bar = await previewBar({ preview, locale, path: url.pathname, others, pro, problems })
+    const bar = await previewBar({ preview, locale, path: url.pathname, others, pro, problems, editor })
     const parts = tagElements(partsOf(rendered), drafts.tags)
     const links = withPreviewLinks(parts, writePreviewQuery(preview)).join('')
     const html = links.replace('</body>', () => `${bar}</body>`)
@@ -106,6 +109,10 @@ const refusals = {
 /** The editing frame of the content service may hold a preview; no other site may. */
 const framedBy = (policy: string, editor: string): string =>
   policy.replace("frame-ancestors 'none'", `frame-ancestors 'self' ${editor}`)
+
+/** A page's policy, with scripts allowed that the bar and the professionals' view bring. */
+const withScripts = (policy: string, scripts: readonly InlineScript[]): string =>
+  policy.replace('script-src ', `script-src ${scripts.map(({ hash }) => `'${hash}' `).join('')}`)
 
 /** Links to pages of the shop, and forms that narrow one, lead on within the preview. */
 function withPreviewLinks(parts: readonly string[], query: string): string[] {

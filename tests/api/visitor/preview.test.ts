@@ -132,6 +132,14 @@ describe('a preview', () => {
     expect(html).not.toMatch(/[\uE000-\uF8FF]/)
   })
 
+  test('offers the editor around its frame the field of a text, by a script that its policy allows', async () => {
+    const { answer, html } = await openPreview('/fr-fr/p/larch', await save({ display_title: 'Mélèze' }))
+    expect(html).toContain('data-edit-button="http://localhost:3100"')
+    const [, script = ''] = /<script type="module">([^<]+)<\/script>/.exec(html) ?? []
+    expect(script).toContain('postMessage')
+    expect(answer.headers.get('content-security-policy')).toContain(`'sha256-${hash('sha256', script, 'base64')}'`)
+  })
+
   test('is kept by no cache, listed by no search engine, and framed by the editors’ service alone', async () => {
     const { answer, html } = await openPreview('/fr-fr/p/larch', await save({ display_title: 'Mélèze' }))
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -257,7 +265,7 @@ describe('a preview as professionals see the page', () => {
     )
     const visitors = await openPreview('/en-us/p/larch', await save({ display_title: 'Mélèze' }))
     expect(visitors.html).not.toMatch(/shop:pro|data-pro-prices/)
-    expect(visitors.answer.headers.get('content-security-policy')).not.toContain("script-src 'sha256-")
+    expect(visitors.answer.headers.get('content-security-policy')).not.toContain(hash('sha256', script, 'base64'))
   })
 
   test.each([
