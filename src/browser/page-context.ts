@@ -14,4 +14,6 @@ export const pageLocale = (): PageContext['locale'] => document.documentElement.
 export const pageTag = (): PageContext['tag'] => document.documentElement.lang
 /** Start of the address of a pro customer's prices, which ids follow: a preview's page names its own. */
 export const pageProPrices = (): string => document.documentElement.dataset['proPrices'] ?? '/api/pro/prices?ids='
+/** Whether the page is a preview as professionals see it: it has no session that says so. */
+export const isProPreview = (): boolean => 'proPrices' in document.documentElement.dataset
 export const pageStore = (): PageContext['store'] => document.documentElement.dataset['store'] ?? ''

@@ -4,7 +4,7 @@ import { stores } from '../../domain/region/stores.ts'
 import type { OfferEvent } from '../../domain/pages/document-events.ts'
 import { changesOffer, type OfferUpdate } from '../../domain/catalogue/offer-update.ts'
 import type { BuyableOffer } from '../../domain/catalogue/buyable-offer.ts'
-import { pageLocale, pageStore } from '../page-context.ts'
+import { isProPreview, pageLocale, pageStore } from '../page-context.ts'
 import { offerEvent } from './offer-event.ts'
 import { pageOffer } from './page-offer.ts'
 
@@ -35,8 +35,10 @@ const latestRequest = new WeakMap<Element, object>()
  * Fetches a buy box's current price and stock, and dispatches its `offerEvent` when they differ from the rendered offer
  * or from an earlier update; the event hydrates the island. A product that members alone see is in no shared answer: it
  * has their price, and its stock as built. Failures are logged: the page shows the offer as built.
+ * @param isMember whether a pro customer is signed in; a preview may show their prices to an editor, who is not
  */
-export async function refreshOffer(form: Element, isPro: boolean, built?: BuyableOffer): Promise<void> {
+export async function refreshOffer(form: Element, isMember: boolean, built?: BuyableOffer): Promise<void> {
+  const isPro = isMember || isProPreview()
   const locale = pageLocale()
   const store = stores.find((one) => one === pageStore())
   const productId = Number(form.querySelector<HTMLInputElement>('[name=product_id]')?.value)

@@ -72,10 +72,10 @@ describe.skipIf(!hasBrowser)('an offer update', () => {
     await close()
   })
 
-  test('applies the prices of a preview, which names an address of its own for them', async () => {
+  test('applies the prices of a preview, which names an address of its own for them, without a session', async () => {
     const { tab, dispatched, close } = await open([json(everybodys)])
     await tab.evaluate(`document.documentElement.dataset.proPrices = '${previewPrices}'`)
-    await tab.evaluate('window.ask(true)')
+    await tab.evaluate('window.ask(false)')
     expect(await dispatched()).toEqual([700])
     await close()
   })
