@@ -29,8 +29,12 @@ async function publishContent(run: OpenRun): Promise<void> {
   const { code } = await ensureBundle(run.folders.root, run.folders.dist)
   const publisher = openPublisher(run, false)
   // The search index needs the stand-ins, too.
-  await withSandbox(run, () => update(run, publisher, code, { force: isForced }).finally(() => publisher.close()))
+  const isRead = await withSandbox(run, () =>
+    update(run, publisher, code, { force: isForced }).finally(() => publisher.close()),
+  )
   await precompressPages(run)
+  // The pages are those of the last snapshot then, which is not all that was asked for.
+  if (!isRead) process.exitCode = 1
 }
 
 /** Publishes, and again whenever content or catalogue change, until the process is stopped. */
@@ -42,7 +46,7 @@ async function watch(run: OpenRun): Promise<void> {
     requestFile: publishRequestFile(run.folders.data),
     sharedUrl: run.config.sessionStoreUrl,
     publish,
-    first: () => publish([{ kind: 'anything' }]),
+    first: () => publish(),
   })
   run.progress.note('Watching: what editors publish goes live by itself.')
   await untilStopped(() => [])

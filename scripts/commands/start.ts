@@ -65,12 +65,13 @@ await main(async () => {
     process.stdout.write(`Storefront ready at ${run.config.public.siteUrl}/\n`)
     isOpen = true
     const { code } = await bundle
+    const publish = updater(run, publisher, code)
     await watchPublish({
       requestFile: publishRequestFile(run.folders.data),
       sharedUrl: run.config.sessionStoreUrl,
-      publish: updater(run, publisher, code),
+      publish,
       // Changes of the vendors since the last run follow while the shop is open.
-      ...(isCurrent && { first: () => refreshPages(run, publisher, bundle) }),
+      ...(isCurrent && { first: () => publish() }),
     })
   } catch (error) {
     stopping = true

@@ -84,20 +84,27 @@ export async function startSandbox(
   return child
 }
 
-type SyncOptions = Pick<SyncTask, 'clock' | 'isWhole' | 'mediaTurn'>
+type SyncOptions = Pick<SyncTask, 'clock' | 'isWhole' | 'mediaTurn'> & {
+  /** Their subject is read alone, where they say what it is. */
+  readonly requests?: readonly PublishRequest[] | undefined
+}
 
 /** Vendors → snapshot. `clock`: now, in ms. */
-export async function sync({ folders, shop, progress }: Run, options: SyncOptions = {}): Promise<{ changed: boolean }> {
+export async function sync(
+  { folders, shop, progress }: Run,
+  { requests = [{ kind: 'anything' }], ...options }: SyncOptions = {},
+): Promise<void> {
   const started = performance.now()
   const mediaTurn = Math.floor((options.clock ?? Date.now)() / lookMs)
   const config = parseConfig({ ...shop.variables, DATA_DIR: folders.data })
   const services = await openServices(config, folders)
   try {
     const code = entriesDigest(codeDigest(folders.root), config.content)
-    const result = await syncSnapshot({ mediaTurn, ...options, services, file: folders.snapshot, code })
+    const part = await syncChanges({ services, file: folders.snapshot }, requests)
+    const result = part ?? (await syncSnapshot({ mediaTurn, ...options, services, file: folders.snapshot, code }))
     for (const problem of result.problems) progress.note(`! content: ${describeProblem(problem)}`)
-    progress.done('content', `${result.changed ? 'loaded' : 'unchanged'} (${seconds(started)})`)
-    return result
+    const loaded = part ? 'changes loaded' : 'loaded'
+    progress.done('content', `${result.changed ? loaded : 'unchanged'} (${seconds(started)})`)
   } finally {
     await services.close()
   }
@@ -105,17 +112,21 @@ export async function sync({ folders, shop, progress }: Run, options: SyncOption
 
 /**
  * Vendors → snapshot; while they fail, the snapshot that is there stays, and its age is a line of the command.
+ * @returns `undefined` where vendors were read, else the failure and that age, in a line
  * @throws what a vendor that fails throws, where there is no snapshot that this code reads
  */
-export async function syncOrLast(run: Run, options: SyncOptions = {}): Promise<void> {
+export async function syncOrLast(run: Run, options: SyncOptions = {}): Promise<string | undefined> {
   const clock = options.clock ?? Date.now
   try {
     await sync(run, options)
+    return undefined
   } catch (error) {
     const made = snapshotTime(run.folders.snapshot)
     if (made === undefined) throw error
+    const age = `Pages are made from the last snapshot, which is ${ageOf(clock() - made)} old.`
     run.progress.note(`! content: ${describeFailure(error)}`)
-    run.progress.note(`! Pages are made from the last snapshot, which is ${ageOf(clock() - made)} old.`)
+    run.progress.note(`! ${age}`)
+    return `${error instanceof Error ? error.message : String(error)}. ${age}`
   }
 }
 
@@ -138,21 +149,6 @@ function ageOf(ms: number): string {
   if (minutes < 120) return `${minutes} minutes`
   const hours = Math.round(minutes / 60)
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`
-}
-
-/** Vendors → snapshot, only what some requests name; everything where they do not say. */
-async function syncRequested(run: Run, requests: readonly PublishRequest[]): Promise<void> {
-  const { folders, shop, progress } = run
-  const started = performance.now()
-  const services = await openServices(parseConfig({ ...shop.variables, DATA_DIR: folders.data }), folders)
-  try {
-    const result = await syncChanges({ services, file: folders.snapshot }, requests)
-    if (!result) return void (await sync(run))
-    for (const problem of result.problems) progress.note(`! content: ${describeProblem(problem)}`)
-    progress.done('content', `${result.changed ? 'changes loaded' : 'unchanged'} (${seconds(started)})`)
-  } finally {
-    await services.close()
-  }
 }
 
 /** Whether the live pages were made by the code and the settings that are here, and its bundle is there. */
@@ -262,26 +258,32 @@ export type UpdateOptions = {
   /** Publishes what would be held. */
   readonly force?: boolean
   /** The subject of the look; everything by default. */
-  readonly requests?: readonly PublishRequest[]
+  readonly requests?: readonly PublishRequest[] | undefined
 }
 
-/** Vendors → snapshot → pages → live release, in one turn: no publisher replaces the snapshot meanwhile. */
+/**
+ * Vendors → snapshot → pages → live release, in one turn: no publisher replaces the snapshot meanwhile. While vendors
+ * fail, pages are made from the last snapshot: after a deploy they are those of its code.
+ * @returns whether vendors were read
+ */
 export async function update(
   run: Run,
   publisher: ShopPublisher,
   code: string,
-  { force = false, requests = [{ kind: 'anything' }] }: UpdateOptions = {},
-): Promise<void> {
+  { force = false, requests }: UpdateOptions = {},
+): Promise<boolean> {
   const stored = createProgressFile(publishProgressFile(run.folders.data))
   stored.begin()
   const report = (error: unknown): never => {
     stored.failed(error instanceof Error ? error.message : String(error))
     throw error
   }
-  await publishAlone(run, async (lock) => {
+  return publishAlone(run, async (lock) => {
     const now = new Date()
-    await syncRequested(run, requests)
+    const failure = await syncOrLast(run, { requests })
     await publishPages(run, publisher, code, { everything: false, force, lock, now })
+    if (failure !== undefined) stored.failed(failure)
+    return failure === undefined
   }).catch(report)
 }
 
@@ -291,15 +293,12 @@ export function updater(
   publisher: ShopPublisher,
   code: string,
   options: Pick<UpdateOptions, 'force'> = {},
-): (requests: readonly PublishRequest[]) => Promise<boolean> {
+): (requests?: readonly PublishRequest[]) => Promise<boolean> {
   return (requests) =>
-    update(run, publisher, code, { ...options, requests }).then(
-      () => true,
-      (error: unknown) => {
-        run.progress.note(`! ${describeFailure(error)}`)
-        return false
-      },
-    )
+    update(run, publisher, code, { ...options, requests }).catch((error: unknown) => {
+      run.progress.note(`! ${describeFailure(error)}`)
+      return false
+    })
 }
 
 function describe(report: PublishReport): string {

@@ -5,8 +5,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
 import { shopFolders } from '../../../scripts/shop/folders.ts'
 import { refreshPages } from '../../../scripts/shop/refresh-pages.ts'
-import { type Run, type ShopPublisher, syncOrLast } from '../../../scripts/shop/steps.ts'
+import { type Run, type ShopPublisher, syncOrLast, updater } from '../../../scripts/shop/steps.ts'
+import { publishProgressFile } from '../../../src/config.ts'
 import { createSnapshotWriter } from '../../../src/content/snapshot/snapshot-writer.ts'
+import { readProgress } from '../../../src/publish/publish-progress.ts'
 import { openReleaseStore } from '../../../src/publish/release-store.ts'
 import { freePort } from '../../fixtures/free-port.ts'
 import { publishTexts } from '../../fixtures/text-release.ts'
@@ -32,10 +34,10 @@ async function openRun(): Promise<{ readonly run: Run; readonly notes: string[] 
 const now = Date.parse('2026-11-27T12:00:00Z')
 const clock = (): number => now
 
-/** Writes a snapshot that is so many minutes old. */
-function keepSnapshot({ folders }: Run, minutes: number): void {
+/** Writes a snapshot that is so many minutes old. @param at ms */
+function keepSnapshot({ folders }: Run, minutes: number, at = now): void {
   createSnapshotWriter(folders.snapshot).replace({ token: '', code: '' })
-  const then = new Date(now - minutes * 60_000)
+  const then = new Date(at - minutes * 60_000)
   utimesSync(folders.snapshot, then, then)
 }
 
@@ -58,14 +60,15 @@ describe('a build while every vendor is unreachable', () => {
   })
 })
 
+/** A publisher that is asked for pages, and has none. */
+const publisher: ShopPublisher = {
+  publish: () => Promise.reject(new Error('asked for pages')),
+  purges: { request: () => undefined, purgeLeftovers: () => undefined, idle: () => Promise.resolve() },
+  close: () => Promise.resolve(),
+}
+
 describe('a start while every vendor is unreachable', () => {
   const bundle = Promise.resolve({ code: 'code', built: false, seconds: 0 })
-  /** A publisher that is asked for pages, and has none. */
-  const publisher: ShopPublisher = {
-    publish: () => Promise.reject(new Error('asked for pages')),
-    purges: { request: () => undefined, purgeLeftovers: () => undefined, idle: () => Promise.resolve() },
-    close: () => Promise.resolve(),
-  }
 
   test('makes pages from the last snapshot, and says how old it is', async () => {
     const { run, notes } = await openRun()
@@ -80,5 +83,34 @@ describe('a start while every vendor is unreachable', () => {
     await refreshPages(run, publisher, bundle, { clock })
     expect(notes.at(-1)).toBe('! The shop opens with what it has.')
     expect(notes.join()).not.toContain('asked for pages')
+  })
+})
+
+describe('a publisher that goes on while every vendor is unreachable', () => {
+  test('makes pages from the last snapshot, says how old it is, and has failed all the same', async () => {
+    const { run, notes } = await openRun()
+    keepSnapshot(run, 90, Date.now())
+    const store = openReleaseStore(run.folders.release)
+    const nothing = { changed: [], removed: [], lost: [], failed: [], faults: [], deadRedirects: [] }
+    const publish: ShopPublisher['publish'] = async () => {
+      await publishTexts(store, '1', { '/en-us': 'home' })
+      const release = store.current() ?? expect.fail()
+      return { ...nothing, release, published: true, rendered: 1, seconds: 1, peakMemory: 1 }
+    }
+    expect(await updater(run, { ...publisher, publish }, 'code')()).toBe(false)
+    expect(store.currentId()).toBe('1')
+    const age = 'Pages are made from the last snapshot, which is 90 minutes old.'
+    expect(notes).toContain(`! ${age}`)
+    expect(readProgress(publishProgressFile(run.folders.data))).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining(age),
+    })
+  })
+
+  test('goes on without a snapshot, and says what failed', async () => {
+    const { run, notes } = await openRun()
+    expect(await updater(run, publisher, 'code')()).toBe(false)
+    expect(notes.join()).not.toContain('asked for pages')
+    expect(readProgress(publishProgressFile(run.folders.data))).toMatchObject({ state: 'failed' })
   })
 })
