@@ -13,7 +13,9 @@ const dayMs = 24 * 60 * 60 * 1000
 export type ReleaseParts = Pick<Release, 'code' | 'snapshot' | 'pagesOf' | 'rolledBackFrom' | 'pages'> & {
   readonly now: Date
   readonly previous: Release | undefined
+  /** Pages and payloads that differ, for tabs; their number is for operators. */
   readonly changed: readonly string[] | 'all'
+  readonly count: number | 'all'
   readonly seconds: number
   /** The faults of its pages, a line each. */
   readonly faults?: readonly string[]
@@ -21,7 +23,7 @@ export type ReleaseParts = Pick<Release, 'code' | 'snapshot' | 'pagesOf' | 'roll
 
 /** Names the release of a draft and writes what tabs read of it. It is not live yet. */
 export async function assembleRelease(store: ReleaseStore, draft: ReleaseDraft, parts: ReleaseParts): Promise<Release> {
-  const { now, previous, changed, code, snapshot, pages, pagesOf, rolledBackFrom } = parts
+  const { now, previous, changed, count, code, snapshot, pages, pagesOf, rolledBackFrom } = parts
   const timestamp = now.toISOString()
   const id = freeId(draft, `${timestamp.replace(/\D/g, '').slice(0, 14)}-${snapshot.slice(0, 8)}`)
   await writeBuildFiles(draft, { id, timestamp, previous: previous?.id ?? null, changed }, store)
@@ -32,7 +34,7 @@ export async function assembleRelease(store: ReleaseStore, draft: ReleaseDraft, 
     made: {
       by: publisherName(),
       seconds: parts.seconds,
-      changed: changed === 'all' ? changed : changed.length,
+      changed: count,
       ...(parts.faults && parts.faults.length > 0 && { faults: parts.faults }),
     },
   }

@@ -11,6 +11,7 @@ export type BuildMeta = {
   readonly timestamp: string
   /** `null` for the first build. */
   readonly previous: string | null
+  /** Paths of pages and payloads that differ; `'all'` for every page, and for too many to be listed. */
   readonly changed: readonly string[] | 'all'
 }
 

@@ -8,8 +8,10 @@ export type FileChanges = {
   remove(path: string): void
   /** Whether the release has a file by now. */
   has(path: string): boolean
-  /** Pages and payloads that are new, other or gone; `'all'` where every page is made anew. */
+  /** Pages and payloads that are new, other or gone; `'all'` where every page is made anew, or they are too many. */
   changed(): readonly string[] | 'all'
+  /** Their number, also of too many; `'all'` where every page is made anew. */
+  count(): number | 'all'
   /** Whether any file is new, other or gone: texts that scripts fetch and sitemaps, too. */
   isChanged(): boolean
   /** The number of pages of the release by now. */
@@ -17,6 +19,12 @@ export type FileChanges = {
   /** Whether a path was added or taken away, or answers another status. */
   hasOtherPaths(): boolean
 }
+
+/**
+ * Paths that are listed at most: every tab that follows builds reads them (decision 086). More are a change of every
+ * page to it.
+ */
+const mostListed = 1000
 
 type TrackingOptions = {
   /** The live release. */
@@ -26,13 +34,18 @@ type TrackingOptions = {
 }
 
 export function trackFiles(draft: ReleaseDraft, { previous, isAnew }: TrackingOptions): FileChanges {
-  const changed = previous === undefined || isAnew ? undefined : new Set<string>()
+  const isEvery = previous === undefined || isAnew
+  const listed = new Set<string>()
+  let count = 0
   let pages = previous?.pages ?? 0
   let hasOther = previous === undefined
   let isChanged = false
   const note = (path: string): void => {
     isChanged = true
-    if (changed && isPageOrPayload(path)) changed.add(path)
+    if (isEvery || !isPageOrPayload(path) || listed.has(path)) return
+    count += 1
+    if (count <= mostListed) listed.add(path)
+    else listed.clear()
   }
   return {
     set(path, file) {
@@ -49,7 +62,8 @@ export function trackFiles(draft: ReleaseDraft, { previous, isAnew }: TrackingOp
       note(path)
     },
     has: (path) => draft.files.find(path) !== undefined,
-    changed: () => (changed ? [...changed] : 'all'),
+    changed: () => (isEvery || count > mostListed ? 'all' : [...listed]),
+    count: () => (isEvery ? 'all' : count),
     isChanged: () => isChanged,
     pages: () => pages,
     hasOtherPaths: () => hasOther,

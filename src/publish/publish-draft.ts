@@ -99,10 +99,9 @@ async function publishInto(draft: ReleaseDraft, options: Publishing): Promise<Pu
 
   const seconds = (performance.now() - started) / 1000
   const peakMemory = Math.round(work.peakMemory + readPeakMemory())
-  const changed = files.changed()
+  const [changed, count] = [files.changed(), files.count()]
   const report = { ...work, changed, removed, seconds, peakMemory, lost: restored?.lost ?? [] }
-  const discard = () =>
-    store.discardOldest(options.retained, now, changed === 'all' ? undefined : mostRemoved(changed.length))
+  const discard = () => store.discardOldest(options.retained, now, count === 'all' ? undefined : mostRemoved(count))
   const writeCdn = (release: Release, sameAs?: string) => writeCdnFiles({ ...options, release, sameAs })
   const isSame = changed.length === 0 && !files.isChanged()
   if (previous && isSame && !hasChangedRows(leaves)) {
@@ -119,6 +118,7 @@ async function publishInto(draft: ReleaseDraft, options: Publishing): Promise<Pu
     ...(previous && isSame && { pagesOf: previous.pagesOf ?? previous.id }),
     previous,
     changed,
+    count,
     seconds,
     faults: faultLines(work),
   }

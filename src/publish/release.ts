@@ -64,7 +64,10 @@ type ReleaseWork = {
 /** A fault of the release's pages: the first page that has it, and how many more do. */
 export type CheckedFault = { readonly path: string; readonly fault: string; readonly others: number }
 
-/** The outcome of a publish. `changed` is `'all'` after a change of code (specification, addendum 4, `builds/meta`). */
+/**
+ * The outcome of a publish. `changed` is `'all'` after a change of code, and where too many pages for a list changed
+ * (specification, addendum 4, `builds/meta`).
+ */
 export type PublishReport = {
   readonly release: Release
   readonly published: boolean

@@ -69,6 +69,7 @@ export function rollBack(options: RollBackOptions): Promise<Release> {
         rolledBackFrom,
         previous: live,
         changed: files.changed(),
+        count: files.count(),
         seconds: (performance.now() - started) / 1000,
       })
       const complete = await draft.complete()

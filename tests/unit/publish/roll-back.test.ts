@@ -1,4 +1,6 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
 import { releaseTable } from '../../../scripts/shop/release-table.ts'
@@ -6,9 +8,11 @@ import { consentSettingsPath } from '../../../src/domain/analytics/consent.ts'
 import { shareSettingsPath } from '../../../src/domain/pages/links/share.ts'
 import type { BuildMeta } from '../../../src/publish/builds.ts'
 import type { Release } from '../../../src/publish/release.ts'
+import { openReleaseStore } from '../../../src/publish/release-store.ts'
 import { rollBack } from '../../../src/publish/roll-back.ts'
 import { entryOf, ref, type SmallShop, titledShop } from '../../fixtures/small-shop.ts'
 import { type TestPublisher, openTestPublisher } from '../../fixtures/test-publisher.ts'
+import { publishTexts } from '../../fixtures/text-release.ts'
 
 const page = '/en-us/p/ridge-25'
 let published: TestPublisher
@@ -41,7 +45,7 @@ function withLandingPage(shop: SmallShop): SmallShop {
 const hourMs = 60 * 60 * 1000
 const day = 24 * hourMs
 let seconds = 0
-const goBack = ({ store }: TestPublisher, to?: string): Promise<Release> =>
+const goBack = ({ store }: Pick<TestPublisher, 'store'>, to?: string): Promise<Release> =>
   rollBack({
     store,
     to,
@@ -219,6 +223,27 @@ describe('a rollback', () => {
     const shop = twoReleases()
     shop.store.discardOldest({ count: 1, ms: 0 }, new Date())
     await expect(goBack(shop, first.id)).rejects.toThrow('There is no release')
+  })
+})
+
+describe('a rollback of many pages', () => {
+  test.each([
+    [1000, 1000],
+    [1001, 'all'],
+  ])('counts them, and lists up to a thousand paths for tabs: %i', async (count, listed) => {
+    const folder = mkdtempSync(join(tmpdir(), 'firn-many-pages-'))
+    const store = openReleaseStore(folder)
+    onTestFinished(() => {
+      store.close()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    const paths = Array.from({ length: count }, (_, index) => `/en-us/p/${index}`)
+    for (const id of ['1', '2']) await publishTexts(store, id, Object.fromEntries(paths.map((path) => [path, id])))
+    const release = await goBack({ store })
+    expect(release.made.changed).toBe(count)
+    const file = store.filesOf(release).find(`/builds/meta/${release.id}.json`)
+    const { changed } = JSON.parse(String(await store.read(file?.hash ?? ''))) as BuildMeta
+    expect(changed === 'all' ? changed : changed.length).toBe(listed)
   })
 })
 
