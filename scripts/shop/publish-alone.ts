@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { createLog } from '../../src/lib/log.ts'
 import type { Lease } from '../../src/lib/redis-lock.ts'
+import { describePublisher } from '../../src/publish/describe-publisher.ts'
 import { withPublishLock } from '../../src/publish/publish-lock.ts'
-import { findPublisher, publisherLockUrl, withPublisherLock } from '../../src/publish/publisher-lock.ts'
-import { findLocalPublisher } from '../../src/publish/unfinished.ts'
+import { publisherLockUrl, withPublisherLock } from '../../src/publish/publisher-lock.ts'
 import { configOf, pull } from './deliver.ts'
 import { describeFailure } from './fault.ts'
 import type { Run } from './steps.ts'
@@ -54,11 +54,5 @@ export async function publishAlone<Result>(run: Run, work: (lock: PublishLock) =
 }
 
 /** The present publisher, in a line for operators. */
-export async function publisherLine(run: Run): Promise<string> {
-  const url = publisherLockUrl(configOf(run))
-  const local = findLocalPublisher(run.folders.release)
-  if (url === '') return local === undefined ? 'No publisher is at work.' : `Publishing now: ${local}.`
-  const holder = await findPublisher(url, options)
-  if (!holder) return 'No publisher is at work.'
-  return `Publishing now: ${holder.owner}; its lock ends in ${Math.ceil(holder.leftMs / 1000)} s unless it is renewed.`
-}
+export const publisherLine = async (run: Run): Promise<string> =>
+  (await describePublisher(run.folders.release, configOf(run), options)) ?? 'No publisher is at work.'

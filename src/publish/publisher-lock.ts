@@ -25,6 +25,8 @@ export type PublisherLockOptions = {
   readonly log: Pick<Log, 'warn' | 'info'>
   readonly leaseMs?: number
   readonly waitMs?: number
+  /** Tries to connect to Redis, where they differ: a person who waits for a page has less time than a publisher. */
+  readonly connectTries?: number
   /** Longest wait for an answer of Redis, ms, where it differs. */
   readonly redisLimitMs?: number
 }
@@ -58,12 +60,13 @@ export const findPublisher = (url: string, options: PublisherLockOptions): Retur
 
 async function withLock<Result>(
   url: string,
-  { log, leaseMs = defaultLeaseMs, waitMs = defaultWaitMs, redisLimitMs }: PublisherLockOptions,
+  options: PublisherLockOptions,
   use: (lock: RedisLock) => Promise<Result>,
 ): Promise<Result> {
-  const redis = createRedis(url, log, { limitMs: redisLimitMs })
+  const { log, leaseMs = defaultLeaseMs, waitMs = defaultWaitMs, connectTries = connecting.tries } = options
+  const redis = createRedis(url, log, { limitMs: options.redisLimitMs })
   try {
-    await connect(redis)
+    await connect(redis, connectTries)
     return await use(
       createRedisLock(redis, { leaseMs, waitMs, askEvery, owner: `${publisherName()} (process ${process.pid})` }),
     )
@@ -72,7 +75,7 @@ async function withLock<Result>(
   }
 }
 
-async function connect(redis: Redis, tries = connecting.tries): Promise<void> {
+async function connect(redis: Redis, tries: number): Promise<void> {
   try {
     await redis.ping()
   } catch (cause) {

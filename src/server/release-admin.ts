@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ReleaseAdmin, ReleaseSummary } from '../api/operators/release-admin.ts'
 import { legacyRedirects } from '../domain/pages/links/redirects/legacy-redirects.ts'
 import type { Lease } from '../lib/redis-lock.ts'
+import { describePublisher } from '../publish/describe-publisher.ts'
 import { updateWebTree } from '../publish/nginx/sync-web-tree.ts'
 import { readProgress } from '../publish/publish-progress.ts'
 import { publisherLockUrl, withPublisherLock } from '../publish/publisher-lock.ts'
@@ -16,6 +17,9 @@ import type { Services } from '../services.ts'
 const mostPaths = 50
 
 const metaSchema = z.object({ changed: z.union([z.array(z.string()), z.literal('all')]) })
+
+/** The page of releases waits about a second for a Redis that is away. */
+const connectTries = 3
 
 /** An operator waits for another publisher no longer, on this machine or on others, ms. */
 const turnWaitMs = 5000
@@ -51,6 +55,10 @@ export function createReleaseAdmin(parts: ReleaseAdminParts): ReleaseAdmin {
   return {
     releases: () => Promise.all(store.releases().toReversed().map(toSummary)),
     liveId: () => store.currentId(),
+    publisher: () =>
+      describePublisher(store.dir, services.config, { log: services.log, connectTries }).catch(
+        (error: unknown) => `Who publishes now is not known. ${error instanceof Error ? error.message : String(error)}`,
+      ),
     progress: () => readProgress(progressFile),
     async goLive(id) {
       const options = { store, to: id, environment, redirects: legacyRedirects, now: new Date(), waitMs }

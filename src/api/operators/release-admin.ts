@@ -17,7 +17,7 @@ export type ReleaseSummary = {
   readonly pagesOf: string | undefined
 }
 
-/** The present or last work of the publisher. */
+/** The present or last work of the publisher of one machine. */
 export type PublishProgress = {
   readonly state: 'working' | 'done' | 'failed'
   /** ISO 8601, of the last change. */
@@ -35,7 +35,9 @@ export type ReleaseAdmin = {
   releases(): Promise<readonly ReleaseSummary[]>
   /** Id of the live one. */
   liveId(): string | undefined
-  /** `undefined` where no publisher has run yet. */
+  /** A line that names the publisher at work, on whichever machine, or says that it is not known; `undefined`: none. */
+  publisher(): Promise<string | undefined>
+  /** The progress on this machine; `undefined` where no publisher has run on it. */
   progress(): PublishProgress | undefined
   /** Makes the pages of a release live. @throws Error for one that is not there, or is live */
   goLive(id: string): Promise<void>

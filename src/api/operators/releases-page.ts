@@ -9,6 +9,9 @@ export type ReleasesView = {
   /** The newest first. */
   readonly releases: readonly ReleaseSummary[]
   readonly liveId: string | undefined
+  /** The line of the publisher at work, on whichever machine. */
+  readonly publisher: string | undefined
+  /** Of the publisher of this machine. */
   readonly progress: PublishProgress | undefined
   /** Now, in ms. */
   readonly now: number
@@ -25,10 +28,13 @@ const timeOf = (timestamp: string) =>
 const silentMs = 60_000
 
 function progressPart({ progress, now }: ReleasesView) {
-  if (!progress) return html`<p role="status">No publisher has run yet.</p>`
+  if (!progress)
+    return html`<p role="status">
+      No publisher has run on this machine. The progress of one on another machine is shown there alone.
+    </p>`
   const { state, at, done, total, message } = progress
   if (state !== 'working') {
-    const words = state === 'done' ? 'The publisher waits.' : 'The last publish failed.'
+    const words = `The last publish of this machine${state === 'done' ? ':' : ' failed.'}`
     return html`<p role="${state === 'failed' ? 'alert' : 'status'}">${words} ${message ?? ''} (${timeOf(at)} UTC)</p>`
   }
   const pages = total === undefined ? '' : html`: ${done ?? 0} of ${total} pages`
@@ -38,7 +44,7 @@ function progressPart({ progress, now }: ReleasesView) {
       : html`<progress aria-label="Pages rendered" max="${total}" value="${done ?? 0}"></progress>`
   const isSilent = now - Date.parse(at) > silentMs
   return html`<p role="status">
-      The publisher works${pages}. (${timeOf(at)} UTC)
+      The publisher of this machine works${pages}. (${timeOf(at)} UTC)
       ${isSilent ? 'It has reported nothing since then, and may have ended: its log says more.' : ''}
     </p>
     ${bar}`
@@ -80,7 +86,8 @@ export function releasesPage(view: ReleasesView) {
   const heads = ['Release', 'Made (UTC)', 'By', 'Took', 'Pages', 'Changed', 'Faults', 'State']
   return operatorsPage(
     'Releases',
-    html`${view.fault === undefined ? '' : html`<p role="alert">${view.fault}</p>`} ${progressPart(view)}
+    html`${view.fault === undefined ? '' : html`<p role="alert">${view.fault}</p>`}
+      ${view.publisher === undefined ? '' : html`<p role="status">${view.publisher}</p>`} ${progressPart(view)}
       <p>
         Going back makes a new release with the pages of an earlier one. They stay until something that they are made of
         changes in the content; pages that it took away come with the next page that is rendered.

@@ -23,8 +23,8 @@ export function createReleaseRoutes(services: Pick<Services, 'log' | 'clock'>, a
   async function pageFor(c: Context, status: 200 | 403 | 409, fault?: string): Promise<Response> {
     const progress = admin.progress()
     if (progress?.state === 'working') c.header('Refresh', '1')
-    const releases = await admin.releases()
-    const view = { releases, liveId: admin.liveId(), progress, now: services.clock(), fault }
+    const [releases, publisher] = await Promise.all([admin.releases(), admin.publisher()])
+    const view = { releases, liveId: admin.liveId(), publisher, progress, now: services.clock(), fault }
     const page = releasesPage({ ...view, token: tokens.create(authorizationOf(c)) })
     return c.html(page, status, { 'Content-Security-Policy': releasesPolicy, 'X-Content-Type-Options': 'nosniff' })
   }

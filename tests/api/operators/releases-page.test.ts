@@ -8,6 +8,7 @@ let now = Date.parse('2026-11-26T12:00:00Z')
 let shop: TestShop
 let routes: ReturnType<typeof createOperatorRoutes>
 let live: string
+let publisher: string | undefined
 let progress: PublishProgress | undefined
 
 const release = (id: string, more: Partial<ReleaseSummary> = {}): ReleaseSummary => ({
@@ -29,6 +30,7 @@ const admin: ReleaseAdmin = {
       release('r1', { pagesOf: 'r0' }),
     ]),
   liveId: () => live,
+  publisher: () => Promise.resolve(publisher),
   progress: () => progress,
   goLive(id) {
     if (id === live || !['r1', 'r2'].includes(id)) return Promise.reject(new Error(`There is no release ${id}.`))
@@ -44,6 +46,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => {
   live = 'r2'
+  publisher = undefined
   progress = undefined
 })
 
@@ -83,14 +86,23 @@ describe('the page of releases', () => {
     progress = { state: 'working', at: '2026-11-26T12:00:00.000Z', done: 12, total: 40 }
     const { answer, page } = await read()
     expect(answer.headers.get('refresh')).toBe('1')
-    expect(page).toContain('The publisher works: 12 of 40 pages.')
+    expect(page).toContain('The publisher of this machine works: 12 of 40 pages.')
     expect(page).not.toContain('may have ended')
     now += 61_000
     expect((await read()).page).toContain('It has reported nothing since then, and may have ended')
     progress = { state: 'failed', at: '2026-11-26T12:00:00.000Z', message: 'Held, not published' }
     const failed = await read()
     expect(failed.answer.headers.get('refresh')).toBeNull()
-    expect(failed.page).toMatch(/role="alert">The last publish failed. Held, not published/)
+    expect(failed.page).toMatch(/role="alert">The last publish of this machine failed. Held, not published/)
+  })
+
+  test('names the publisher at work, whose progress another machine does not know', async () => {
+    publisher = 'Publishing now: ada@<build> (process 12).'
+    const { page } = await read()
+    expect(page).toContain('<p role="status">Publishing now: ada@&lt;build&gt; (process 12).</p>')
+    expect(page).toContain('No publisher has run on this machine.')
+    publisher = undefined
+    expect((await read()).page).not.toContain('Publishing now')
   })
 
   test('makes another release live by its form, once', async () => {

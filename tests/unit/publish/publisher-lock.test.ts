@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface, type Interface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../../../src/lib/log.ts'
-import { findPublisher, publisherName, withPublisherLock } from '../../../src/publish/publisher-lock.ts'
+import { describePublisher } from '../../../src/publish/describe-publisher.ts'
+import { publisherName, withPublisherLock } from '../../../src/publish/publisher-lock.ts'
 import { patientRedisMs } from '../../fixtures/patient-redis.ts'
 import { openRedisServer, redisPath, type RedisServer } from '../../fixtures/redis-server.ts'
 
@@ -36,15 +37,16 @@ describe.skipIf(redisPath === '')('publishers on several machines', () => {
   test('take turns, and operators see the current one', async () => {
     const first = openMachine()
     expect(await first.next()).toBe('turn')
-    const holder = await findPublisher(redis.url, options)
-    expect(holder?.owner).toBe(`${publisherName()} (process ${first.child.pid})`)
+    const publisher = () => describePublisher('', { renderQueueUrl: '', sessionStoreUrl: redis.url }, options)
+    const line = `Publishing now: ${publisherName()} (process ${first.child.pid}); its lock ends in `
+    expect(await publisher()).toContain(line)
     const second = openMachine()
     first.goLive()
     expect(await first.next()).toBe('live')
     expect(await second.next()).toBe('turn')
     second.goLive()
     expect(await second.next()).toBe('live')
-    await expect.poll(() => findPublisher(redis.url, options)).toBeUndefined()
+    await expect.poll(publisher).toBeUndefined()
   })
 
   test('continue when one is killed in its turn', async () => {

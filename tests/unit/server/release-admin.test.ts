@@ -8,40 +8,62 @@ import { createLog } from '../../../src/lib/log.ts'
 import type { ObjectStore } from '../../../src/ports/object-store.ts'
 import type { PublishRequest } from '../../../src/ports/publish-request.ts'
 import { publishLockFile, withPublishLock } from '../../../src/publish/publish-lock.ts'
+import { publisherName } from '../../../src/publish/publisher-lock.ts'
 import { openReleaseStore, type ReleaseStore } from '../../../src/publish/release-store.ts'
 import { pullRelease } from '../../../src/publish/transfer/pull-release.ts'
 import { pushRelease } from '../../../src/publish/transfer/push-release.ts'
+import { markBegun } from '../../../src/publish/unfinished.ts'
 import { createReleaseAdmin } from '../../../src/server/release-admin.ts'
+import { freePort } from '../../fixtures/free-port.ts'
 import { memoryStorage } from '../../fixtures/memory-storage.ts'
 import { publishTexts, servedTexts } from '../../fixtures/text-release.ts'
 
 const environment = demoEnvironment(3100, 'http://localhost:3000')
 const following = { retained: { count: 10, ms: 0 }, onLive: () => Promise.resolve() }
 
-describe('a roll back by the button of a node', () => {
-  let dir: string
-  beforeEach(() => {
-    dir = mkdtempSync(join(tmpdir(), 'firn-admin-'))
-    requests.length = 0
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'firn-admin-'))
+  requests.length = 0
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+const requests: PublishRequest[] = []
+/** The operators' page of a node that waits for no publisher. @param redis of all machines; '' without one */
+const openAdmin = (store: ReleaseStore, target: ObjectStore | undefined, redis = '') =>
+  createReleaseAdmin({
+    store,
+    environment,
+    progressFile: join(dir, 'progress.json'),
+    services: {
+      config: parseConfig({ ...environment, DATA_DIR: dir, SESSION_STORE_URL: redis }),
+      log: createLog('silent'),
+      releaseTarget: () => Promise.resolve(target),
+      requestPublish: (request) => void requests.push(request),
+    },
+    waitMs: 0,
   })
-  afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-  const requests: PublishRequest[] = []
-  /** The operators' page of a node that waits for no publisher. */
-  const openAdmin = (store: ReleaseStore, target: ObjectStore | undefined) =>
-    createReleaseAdmin({
-      store,
-      environment,
-      progressFile: join(dir, 'progress.json'),
-      services: {
-        config: parseConfig({ ...environment, DATA_DIR: dir }),
-        log: createLog('silent'),
-        releaseTarget: () => Promise.resolve(target),
-        requestPublish: (request) => void requests.push(request),
-      },
-      waitMs: 0,
+describe('the publisher at work', () => {
+  test('is named by the node beside it, and by none once it has ended', async () => {
+    const store = openReleaseStore(join(dir, 'alone'))
+    const admin = openAdmin(store, undefined)
+    await publishTexts(store, '1', { '/en-us': 'home' })
+    await withPublishLock(publishLockFile(store.dir), async () => {
+      const finish = markBegun(store)
+      expect(await admin.publisher()).toBe(`Publishing now: ${publisherName()} (process ${process.pid}).`)
+      finish()
     })
+    expect(await admin.publisher()).toBeUndefined()
+  })
 
+  test('is not known while the Redis of the machines is away', async () => {
+    const admin = openAdmin(openReleaseStore(join(dir, 'node')), undefined, `redis://127.0.0.1:${await freePort()}`)
+    expect(await admin.publisher()).toMatch(/^Who publishes now is not known\. The Redis .* cannot be reached/)
+  })
+})
+
+describe('a roll back by the button of a node', () => {
   /** A publisher of two releases, a node that has fetched both, and its operators' page. */
   async function open() {
     const target = memoryStorage()
