@@ -1,9 +1,7 @@
-import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, parseConfig, publishProgressFile } from '../../src/config.ts'
 import { describeProblem } from '../../src/content-loaders/loader.ts'
 import { syncSnapshot, type SyncTask } from '../../src/content-loaders/sync.ts'
-import { openSnapshot, SnapshotError } from '../../src/content/snapshot/snapshot.ts'
 import { syncChanges } from '../../src/content-loaders/sync-changes.ts'
 import { legacyRedirects } from '../../src/domain/pages/links/redirects/legacy-redirects.ts'
 import { boundMemory } from '../../src/publish/bound-memory.ts'
@@ -27,6 +25,7 @@ import { entriesDigest, pagesDigest } from './pages-digest.ts'
 import type { Progress } from './progress.ts'
 import { openRotatingLog } from './rotating-log.ts'
 import { publishAlone, type PublishLock } from './publish-alone.ts'
+import { ageOf, lastRead, noteRead } from './snapshot-age.ts'
 
 /** The tools of every step of a run. */
 export type Run = { readonly folders: ShopFolders; readonly shop: ShopEnvironment; readonly progress: Progress }
@@ -95,13 +94,16 @@ export async function sync(
   { requests = [{ kind: 'anything' }], ...options }: SyncOptions = {},
 ): Promise<void> {
   const started = performance.now()
-  const mediaTurn = Math.floor((options.clock ?? Date.now)() / lookMs)
+  const now = (options.clock ?? Date.now)()
+  const mediaTurn = Math.floor(now / lookMs)
   const config = parseConfig({ ...shop.variables, DATA_DIR: folders.data })
   const services = await openServices(config, folders)
   try {
     const code = entriesDigest(codeDigest(folders.root), config.content)
     const part = await syncChanges({ services, file: folders.snapshot }, requests)
     const result = part ?? (await syncSnapshot({ mediaTurn, ...options, services, file: folders.snapshot, code }))
+    // A part says nothing of the rest.
+    if (!part) noteRead(folders.snapshot, now)
     for (const problem of result.problems) progress.note(`! content: ${describeProblem(problem)}`)
     const loaded = part ? 'changes loaded' : 'loaded'
     progress.done('content', `${result.changed ? loaded : 'unchanged'} (${seconds(started)})`)
@@ -121,34 +123,13 @@ export async function syncOrLast(run: Run, options: SyncOptions = {}): Promise<s
     await sync(run, options)
     return undefined
   } catch (error) {
-    const made = snapshotTime(run.folders.snapshot)
-    if (made === undefined) throw error
-    const age = `Pages are made from the last snapshot, which is ${ageOf(clock() - made)} old.`
+    const readAt = lastRead(run.folders.snapshot)
+    if (readAt === undefined) throw error
+    const age = `Pages are made from the last snapshot, which is ${ageOf(clock() - readAt)} old.`
     run.progress.note(`! content: ${describeFailure(error)}`)
     run.progress.note(`! ${age}`)
     return `${error instanceof Error ? error.message : String(error)}. ${age}`
   }
-}
-
-/** Time at which a snapshot that this code reads was written, ms; `undefined` without one. */
-function snapshotTime(file: string): number | undefined {
-  try {
-    openSnapshot(file).close()
-    return statSync(file).mtimeMs
-  } catch (error) {
-    if (error instanceof SnapshotError) return undefined
-    throw error
-  }
-}
-
-const minuteMs = 60_000
-
-/** A length of time in the largest unit of which it has two or more. */
-function ageOf(ms: number): string {
-  const minutes = Math.round(ms / minuteMs)
-  if (minutes < 120) return `${minutes} minutes`
-  const hours = Math.round(minutes / 60)
-  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`
 }
 
 /** Whether the live pages were made by the code and the settings that are here, and its bundle is there. */

@@ -5,12 +5,17 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
 import { shopFolders } from '../../../scripts/shop/folders.ts'
 import { refreshPages } from '../../../scripts/shop/refresh-pages.ts'
-import { type Run, type ShopPublisher, syncOrLast, updater } from '../../../scripts/shop/steps.ts'
+import { type Run, type ShopPublisher, sync, syncOrLast, updater } from '../../../scripts/shop/steps.ts'
+import { entryUid } from '../../../sandbox/seed/content/entry-uid.ts'
 import { publishProgressFile } from '../../../src/config.ts'
 import { createSnapshotWriter } from '../../../src/content/snapshot/snapshot-writer.ts'
+import type { PublishRequest } from '../../../src/ports/publish-request.ts'
 import { readProgress } from '../../../src/publish/publish-progress.ts'
 import { openReleaseStore } from '../../../src/publish/release-store.ts'
+import { openEditableShop } from '../../fixtures/editable-shop.ts'
 import { freePort } from '../../fixtures/free-port.ts'
+import { openPublishRun } from '../../fixtures/publish-run.ts'
+import { openShop } from '../../fixtures/shop.ts'
 import { publishTexts } from '../../fixtures/text-release.ts'
 
 /** A run whose vendors are all away, and what it reports. */
@@ -52,6 +57,25 @@ describe('a build while every vendor is unreachable', () => {
     await syncOrLast(run, { clock })
     expect(notes.at(-1)).toBe(`! Pages are made from the last snapshot, which is ${age} old.`)
     expect(notes.at(-2)).toMatch(/^! content: /)
+  })
+
+  test('counts the age from the last look at everything, which need not have found anything new', async () => {
+    const vendors = await openShop()
+    const shop = openEditableShop(vendors)
+    onTestFinished(async () => {
+      shop.close()
+      await vendors.close()
+    })
+    const { run, notes } = await openPublishRun(shop)
+    const at = (minutes: number) => ({ clock: () => now + minutes * 60_000 })
+    await sync(run, at(0))
+    await sync(run, at(60))
+    shop.edit('cart', 'cart', 'en-us', { empty_title: 'Still empty' })
+    const edit: PublishRequest = { kind: 'entry', contentType: 'cart', uid: entryUid('cart', 'cart'), locale: 'en-us' }
+    await sync(run, { ...at(90), requests: [edit] })
+    const variables = { ...run.shop.variables, ...demoEnvironment(await freePort(), 'http://localhost:3000') }
+    await syncOrLast({ ...run, shop: { ...run.shop, variables } }, at(95))
+    expect(notes.at(-1)).toBe('! Pages are made from the last snapshot, which is 35 minutes old.')
   })
 
   test('fails without a snapshot', async () => {
