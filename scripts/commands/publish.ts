@@ -17,9 +17,10 @@ import { withSandbox } from '../shop/with-sandbox.ts'
 /*
  * `npm run publish`: content → the pages it touches. A running server switches to the new release by itself.
  * `-- --watch` stays and publishes when content or catalogue change. `-- --force` publishes what would be held, and
- * what a roll back withholds. `-- --status` lists the releases that are there, and names the machine that publishes
- * now. `-- --rollback [id]` makes the pages of one of them live again, by default of the one before. `-- --lint`
- * publishes nothing: it lists what editors should correct, and the pages that a publish would render.
+ * what a roll back withholds. `-- --status` lists the releases that are there and the faults of the live one, and names
+ * the machine that publishes now. `-- --rollback [id]` makes the pages of one of them live again, by default of the one
+ * before. `-- --lint` publishes nothing: it lists what editors should correct, and the pages that a publish would
+ * render.
  */
 const args = process.argv.slice(2)
 

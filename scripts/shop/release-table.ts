@@ -17,8 +17,18 @@ function row({ id, timestamp, made, pagesOf, pages }: Release, live: string | un
   ]
 }
 
-/** The releases that are there, newest first, as a table for a terminal. */
-export function releaseTable(store: ReleaseStore): string {
+/** Faults of the live release that a terminal shows; the page of releases has the others. */
+const mostFaults = 20
+
+function describeFaults(faults: readonly string[] = []): readonly string[] {
+  if (faults.length === 0) return []
+  const others = faults.length - mostFaults
+  const shown = faults.slice(0, mostFaults).map((fault) => `  ${fault}`)
+  return ['', 'Faults of the live release:', ...shown, ...(others > 0 ? [`  and ${others} more: see /releases`] : [])]
+}
+
+/** The releases that are there, newest first, as a table for a terminal, and the faults of the live one below. */
+export function releaseTable(store: Pick<ReleaseStore, 'releases' | 'currentId'>): string {
   const newest = store.releases().toReversed()
   const live = store.currentId()
   const rows = [[...heads], ...newest.map((release) => row(release, live))]
@@ -28,5 +38,6 @@ export function releaseTable(store: ReleaseStore): string {
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')
       .trimEnd()
-  return `${rows.map(line).join('\n')}\n`
+  const faults = describeFaults(newest.find(({ id }) => id === live)?.made.faults)
+  return `${[...rows.map(line), ...faults].join('\n')}\n`
 }

@@ -152,7 +152,7 @@ export type Config = {
   }
   /** Signs the links of our mails; the same on all nodes. */
   readonly formsSecret: string
-  /** Opens the lists of forms on the metrics' port; `undefined`: there are none. */
+  /** Opens the lists of forms and the operators' pages on the metrics' port; `undefined`: there are none. */
   readonly operatorsToken: string | undefined
   /** `url` is that of the engine's API. Without an `indexKey` something else fills the index. */
   readonly search: {
