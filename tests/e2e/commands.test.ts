@@ -49,6 +49,18 @@ async function openShop(): Promise<Command> {
   return start
 }
 
+/** All that a command wrote which ended well. */
+async function outputOf(args: string): Promise<string> {
+  const command = run(args)
+  expect(await command.ends()).toBe(0)
+  expect(command.faults()).toEqual([])
+  return command.out()
+}
+
+/** Ids of the releases that a status lists, the newest first. */
+const releaseIds = (status: string): readonly string[] =>
+  [...status.matchAll(/^[* ] +(\d{14}-\S+)/gm)].map(([, id = '']) => id)
+
 /** Status of a cart in the platform's own interface. */
 async function cartOnPlatform(id: string): Promise<number> {
   const settings = demoEnvironment(sandboxPort, '')
@@ -105,6 +117,25 @@ describe.skipIf(existsSync('.env'))('the commands on a new machine', { timeout: 
     expect(await cartOnPlatform(cart)).toBe(200)
   })
 
+  test('check what the vendors have, and list the releases, without a shop that runs', async () => {
+    const checked = await outputOf('publish --lint')
+    expect(checked).toMatch(/^To correct: (?:none|\d+)$/m)
+    expect(checked).toMatch(/^Pages that a publish would render: none$/m)
+    const status = await outputOf('publish --status')
+    expect(status).toMatch(/^live +release +made /)
+    expect(status).toMatch(/^\* +\d{14}-/m)
+    expect(status).toMatch(/^No publisher is at work\.\n$/m)
+  })
+
+  test('watch for changes from the last snapshot on while vendors are away, until stopped', async () => {
+    const watch = run('publish --watch')
+    await watch.says('Watching: what editors publish goes live by itself.\n')
+    expect(watch.out()).toMatch(/^ {2}! Pages are made from the last snapshot, which is \d+ minutes old\.$/m)
+    expect(watch.out()).toContain('✓ pages  unchanged\n')
+    expect(watch.faults()).toEqual([])
+    expect((await watch.stop()).code).toBe(0)
+  })
+
   test.skipIf(!hasBrowser)('preview and publish an editor’s change, and undo it', async () => {
     const start = await openShop()
     await start.says('✓ pages  unchanged\n')
@@ -115,6 +146,18 @@ describe.skipIf(existsSync('.env'))('the commands on a new machine', { timeout: 
       operators: `http://localhost:${metricsPort}/releases`,
     })
     expect(start.faults()).toEqual([])
+  })
+
+  test.skipIf(!hasBrowser)('make the pages of a release live again by its id', async () => {
+    // The newest is the operator's way back from the editor's.
+    const ids = releaseIds(await outputOf('publish --status'))
+    const edited = ids[1] ?? expect.fail()
+    expect(await outputOf(`publish --rollback ${edited}`)).toMatch(
+      new RegExp(`^ {2}✓ rolled back {2}\\S+ has the \\d+ changed files of ${edited} `, 'm'),
+    )
+    const status = await outputOf('publish --status')
+    expect(releaseIds(status)).toHaveLength(ids.length + 1)
+    expect(status).toMatch(new RegExp(`^\\* .* ${edited}$`, 'm'))
   })
 
   test('wipe the stand-ins with sandbox:reset', async () => {
