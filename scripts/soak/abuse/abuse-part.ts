@@ -8,6 +8,7 @@ import { type AbuseRecord, addToRecord, type PlayedRow, readRecord } from './abu
 import { type AbuseRow, abuseTable, cellsOf, kilobytes, nameOf, quietTimesIn } from './abuse-table.ts'
 import type { Attack } from './attack.ts'
 import { attacks, quietName, rowNames, selectRows } from './attacks.ts'
+import { served } from './faults.ts'
 import { quietTimesOf, type QuietTimes, slowerOf, timedKinds, verdictsOf } from './samples.ts'
 import type { Home } from './shopper-acts.ts'
 import { openShopper } from './shopper.ts'
@@ -177,10 +178,10 @@ function besideOf({ samples }: Played): string {
   return `, between them ${timedKinds.map((kind) => times[kind].toFixed(0)).join(', ')}`
 }
 
-/** The answers of a crowd that were no pages. */
+/** The answers of a crowd that were not what it came for. */
 const refusalsOf = (counts: Counts): string[] =>
   Object.entries(counts).flatMap(([outcome, count]) =>
-    outcome === '200' ? [] : [`the crowd: ${outcome} (${count} ×)`],
+    outcome === served ? [] : [`the crowd: ${outcome} (${count} ×)`],
   )
 
 /** Plays the rows that are asked for, and adds each to the record, which `store` writes down then. */

@@ -66,11 +66,12 @@ const cartSchema = z.object({
 export async function withCart(
   { visitor, target }: Attacker,
   store: Store = 'us',
-): Promise<{ visitor: Visitor; linePath: string }> {
+): Promise<{ visitor: Visitor; line: string; linePath: string }> {
   const own = await visitor(store).arrive()
   const made = await own.call('POST', '/api/cart/create', { body: { items: [target.cartItems[store]] } })
   const { data: cart } = cartSchema.parse(await made.json())
-  return { visitor: own, linePath: `/api/cart/${cart.id}/items/${cart.line_items.physical_items[0]?.id ?? ''}` }
+  const line = cart.line_items.physical_items[0]?.id ?? ''
+  return { visitor: own, line, linePath: `/api/cart/${cart.id}/items/${line}` }
 }
 
 let count = 0

@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** The fault of an answer; `undefined` for what the shopper came for. */
 export type Fault = (answer: Response) => Promise<string | undefined>
 
+/** The outcome of an answer with its content, where outcomes are counted. */
+export const served = '200'
+
 const sessionSchema = z.object({ data: z.object({ cart_status: z.string(), customer_status: z.string() }) })
 
 /** Another status than these, with the code of the problem. */
@@ -14,13 +17,13 @@ export const status =
     return code === undefined ? String(answer.status) : `${answer.status} ${code}`
   }
 
-/** A page that came without what it is for. @param path its path, as reports name it */
+/** A page that came without what it is for. @param page its path or name, for reports */
 export const holding =
-  (path: string, text: string): Fault =>
+  (page: string, text: string): Fault =>
   async (answer) => {
     const fault = await status(200)(answer.clone())
     if (fault !== undefined) return fault
-    return (await answer.text()).includes(text) ? undefined : `${path} without its content`
+    return (await answer.text()).includes(text) ? undefined : `${page} without its content`
   }
 
 /** The session of a visitor with a cart: an unreachable cart or customer counts as a missing answer. */

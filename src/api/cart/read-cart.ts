@@ -31,7 +31,7 @@ export type CartReading = { readonly cart?: PlatformCart; readonly isTakenAlong?
  * cart that is gone or another customer's (specification, core 4).
  * @throws VendorError when the platform fails
  */
-export async function readCartOrOwner(context: RequestContext): Promise<CartReading> {
+async function readCartOrOwner(context: RequestContext): Promise<CartReading> {
   const { cart: cartId } = context.session.data.slots[context.store] ?? {}
   const reading: CartReading = cartId === undefined ? {} : await readOwnCart(context, cartId)
   if (reading.cart) return reading
@@ -61,21 +61,31 @@ async function readOwnCart(context: RequestContext, cartId: string): Promise<Car
   return cart && customer === 0 ? { isTakenAlong: true } : {}
 }
 
+/** Whether the platform was not asked, since its quota has no call for this client or for any. */
+const isUnasked = (error: unknown): boolean =>
+  error instanceof VendorError && (error.fault === 'limited' || error.fault === 'busy')
+
+/**
+ * Reads the session's cart, or its customer's, as `readCartOrOwner` does. While the platform's quota leaves no call for
+ * it, the cached cart is given, up to a minute old; one that is not cached is read with a call of the quota's reserve.
+ * @throws VendorError when the cart is not cached and the platform fails
+ */
+export async function readCartOrKnown(context: RequestContext): Promise<CartReading> {
+  try {
+    return await readCartOrOwner(context)
+  } catch (error) {
+    if (!isUnasked(error)) throw error
+    const cart = knownCart(context)
+    // Without one another node has made the last change, or it was long ago.
+    return cart ? { cart } : withPriority('cart_read', () => readCartOrOwner(context))
+  }
+}
+
 /**
  * Returns the session's cart from the cache or the platform: includes all changes of this session; changes made
- * elsewhere may be seconds late, up to a minute while the platform's quota leaves no call to read them. A cart that is
- * not cached is read with a call of the quota's reserve then.
+ * elsewhere may be seconds late, up to a minute while the platform's quota leaves no call to read them.
  * @throws VendorError when the cart is not cached and the platform fails
  */
 export async function recentCart(context: RequestContext): Promise<PlatformCart | undefined> {
-  const cached = cachedCart(context)
-  if (cached) return cached
-  try {
-    return await readCart(context)
-  } catch (error) {
-    const isUnasked = error instanceof VendorError && (error.fault === 'limited' || error.fault === 'busy')
-    if (!isUnasked) throw error
-    // Another node has made the last change, or it was long ago.
-    return knownCart(context) ?? withPriority('cart_read', () => readCart(context))
-  }
+  return cachedCart(context) ?? (await readCartOrKnown(context)).cart
 }

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import { toCart } from '../../ports/commerce/to-cart.ts'
 import { cartMeta } from '../cart/cart-meta.ts'
-import { readCartOrOwner } from '../cart/read-cart.ts'
+import { readCartOrKnown } from '../cart/read-cart.ts'
 import { cartTerms } from '../cart/cart-terms.ts'
 import { readTrackedOrder } from '../orders/order-of-page.ts'
 import { changeSession } from '../../session/change-session.ts'
@@ -26,7 +26,7 @@ import { storeIfPossible } from '../../session/store-full.ts'
 
 /** Visitor data of a page that is rendered on demand. Empty without a session. */
 export type PageSession = PageAccount & {
-  /** The platform's cart in the page's language; absent when there is none. */
+  /** The platform's cart in the page's language, up to a minute old where its quota is used up; absent without one. */
   readonly cart?: Cart
   /** The guest's cart became a customer's, who signed in with it at the hosted checkout. */
   readonly isTakenAlong?: true
@@ -85,7 +85,7 @@ async function readPage(services: Services, session: Session, url: URL, locale: 
     }
     const thanks = orderId === undefined ? undefined : await thanksFor(services, session, store, orderId)
     if (thanks) return { ...message, ...thanks }
-    const { cart, isTakenAlong } = await readCartOrOwner(context)
+    const { cart, isTakenAlong } = await readCartOrKnown(context)
     if (!cart) return { ...message, ...(isTakenAlong && { isTakenAlong }) }
     const meta = cartMeta(visitorContent(services, session, store), locale, store, cart, await cartTerms(context, cart))
     return { ...message, cart: toCart(cart, meta) }

@@ -1,8 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { PageSession } from '../../../src/api/visitor/page-session.ts'
 import type { SessionAnswer } from '../../../src/api/visitor/schemas.ts'
+import { rootLocale } from '../../../src/domain/locale/locale.ts'
 import type { Fetch } from '../../../src/lib/fetch.ts'
 import { cartOf } from '../../fixtures/cart-answer.ts'
-import { type TestShop, openShop } from '../../fixtures/shop.ts'
+import { pageSession } from '../../fixtures/page-session.ts'
+import { type TestShop, openShop, siteUrl } from '../../fixtures/shop.ts'
 import { type AskedLine, openShopWithLine } from '../../fixtures/shop-with-line.ts'
 import { Visitor } from '../../fixtures/visitor.ts'
 
@@ -24,6 +27,12 @@ const add = (visitor: Visitor, line: AskedLine) => visitor.call('POST', '/api/ca
 async function quantities(visitor: Visitor): Promise<number[]> {
   const { data }: SessionAnswer = await (await visitor.call('GET', '/api/session')).json()
   return (data.cart?.line_items.physical_items ?? []).map(({ quantity }) => quantity)
+}
+
+/** The cart page’s view of its visitor. */
+async function cartPage(shop: TestShop, { cookieHeader: cookie }: Visitor): Promise<PageSession> {
+  const request = new Request(`${siteUrl}/en-us/cart`, { headers: { cookie } })
+  return (await pageSession(shop.services, request, rootLocale)).session
 }
 
 /** Another variant of the line's product that can be bought. */
@@ -80,6 +89,28 @@ describe('a recently read cart', () => {
     pass(60_000)
     const { data }: SessionAnswer = await (await visitor.call('GET', '/api/session')).json()
     expect([data.cart_status, data.cart]).toEqual(['unreachable', null])
+  })
+
+  test('is shown by the cart page as it was up to a minute ago while the quota leaves no call', async () => {
+    const { shop, line, pass } = await open()
+    const visitor = await new Visitor(shop.api).arrive()
+    const cart = await cartOf(await add(visitor, line))
+    const body = { productID: line.productID, quantity: 2 }
+    await visitor.call('PUT', `/api/cart/${cart.id}/items/${cart.lineId}`, { body })
+    pass(later)
+    shop.breakNetwork(() => Promise.resolve(new Response('{}', { status: 429 })))
+    expect((await cartPage(shop, visitor)).cart?.lines.map(({ quantity }) => quantity)).toEqual([2])
+    pass(60_000)
+    expect(await cartPage(shop, visitor)).toEqual({ unreachable: true })
+  })
+
+  test('is read anew by the cart page as soon as the quota leaves a call', async () => {
+    const { shop, line } = await open()
+    const visitor = await new Visitor(shop.api).arrive()
+    await add(visitor, line)
+    shop.calls.length = 0
+    expect((await cartPage(shop, visitor)).cart?.count).toBe(1)
+    expect(shop.calls.filter((call) => call.startsWith('GET /v3/carts/'))).toHaveLength(1)
   })
 
   test('is read with the reserve of the quota where another node has changed it', async () => {
