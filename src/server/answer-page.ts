@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { inRequestScope, type RequestScope } from '../lib/request-scope.ts'
-import { askInOrder } from '../traffic/outcome.ts'
+import { askInOrder, RefusedError } from '../traffic/outcome.ts'
 import { listeningAt } from './answer-call.ts'
 import type { Clients } from './clients.ts'
 import type { RequestWithUrl, createErrorPages } from './error-pages.ts'
@@ -59,7 +59,7 @@ export function createPageHandler(
     return searches.share(asked, page, found)
   }
 
-  /** A page made for this request; one that breaks is answered by the 500 page. */
+  /** A page made for this request; one that is refused comes back by itself, one that breaks is the 500 page. */
   async function rendered({ headers: given }: Request, asked: RequestWithUrl, reason?: PageReason): Promise<Response> {
     try {
       // Pages know the site's own address, never the Host header's (security, T3).
@@ -68,6 +68,7 @@ export function createPageHandler(
       if (page.status === 404) errors.logNotFound(asked)
       return page.status === 500 ? await errors.failed(asked, new Error('the page answered 500')) : page
     } catch (error) {
+      if (error instanceof RefusedError) return refusals.refusedResponse(asked, error.refusal)
       return errors.failed(asked, error)
     }
   }

@@ -20,7 +20,10 @@ export type ErrorPageParts = {
 /** An error page of the release. `isShared` when it is the same for all visitors of the path. */
 export type ErrorPage = { readonly path: string; readonly file: ReleaseFile; readonly isShared: boolean }
 
-export type RequestWithUrl = IncomingRequest & { readonly url?: string | undefined }
+export type RequestWithUrl = IncomingRequest & {
+  readonly url?: string | undefined
+  readonly method?: string | undefined
+}
 
 /**
  * The pages that say what went wrong, in the locale of the address, else the visitor's. The publisher puts them at

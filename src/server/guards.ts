@@ -100,33 +100,42 @@ export function requestId(
 /** The id that a request was given when it came. */
 export const requestIdOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string => String(headers['x-request-id'])
 
+const bareHeaders = { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' } as const
+
 /** Ends a request with a bare answer. */
 export function answerBare(response: ServerResponse, { status, headers, body }: BareAnswer): void {
-  response.writeHead(status, { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain', ...headers })
+  response.writeHead(status, { ...bareHeaders, ...headers })
   response.end(body)
 }
 
+/** The same for a request that a listener of fetch's kind answers. */
+export const bareResponse = ({ status, headers, body }: BareAnswer): Response =>
+  new Response(body ?? null, { status, headers: { ...bareHeaders, ...headers } })
+
 /**
- * Ends a request that goes no further: the API's callers get a problem, people a page in words, or the status alone. A
- * page that may be asked for again opens by itself, unless a form was sent. Nothing of the request is read.
+ * The answer to a person whose request goes no further: a page in words, or the status alone. A page that may be asked
+ * for again opens by itself, unless a form was sent.
  */
-export function refuse(
-  request: IncomingMessage,
-  response: ServerResponse,
+export function refusedPage(
+  request: Pick<IncomingMessage, 'method'>,
   { code, headers = {} }: Refusal,
   page?: EarlyPage,
-): void {
-  const id = String(response.getHeader('x-request-id') ?? '')
-  const { status } = problems[code]
-  if (!isApi(splitUrl(request.url ?? '').path) || isFormOfPerson(request)) {
-    const isHead = request.method === 'HEAD'
-    const retry = isRead(request) ? headers['Retry-After'] : undefined
-    return answerBare(response, {
-      status,
-      headers: { ...headers, ...(retry !== undefined && { Refresh: retry }), ...page?.headers },
-      ...(page && !isHead && { body: page.body }),
-    })
+): BareAnswer {
+  const retry = isRead(request) ? headers['Retry-After'] : undefined
+  return {
+    status: problems[code].status,
+    headers: { ...headers, ...(retry !== undefined && { Refresh: retry }), ...page?.headers },
+    ...(page && request.method !== 'HEAD' && { body: page.body }),
   }
+}
+
+/** Ends a request that goes no further: the API's callers get a problem, people a page. Nothing of it is read. */
+export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal, page?: EarlyPage): void {
+  if (!isApi(splitUrl(request.url ?? '').path) || isFormOfPerson(request))
+    return answerBare(response, refusedPage(request, refusal, page))
+  const { code, headers } = refusal
+  const { status } = problems[code]
+  const id = String(response.getHeader('x-request-id') ?? '')
   const body = JSON.stringify(problemBody(new Problem(code), id))
   response.writeHead(status, { 'Cache-Control': 'no-store', 'Content-Type': 'application/problem+json', ...headers })
   response.end(request.method === 'HEAD' ? undefined : body)

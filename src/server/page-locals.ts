@@ -17,6 +17,7 @@ export type PageLocals = { readonly locals: App.Locals; readonly cookies: readon
  * The locals of a page that is rendered on demand: the content, public settings and, where there is a reason for it,
  * what a search found or what its visitor has. `undefined` before there is any content.
  * @throws VendorError where members alone have a page, while the platform fails
+ * @throws RefusedError for a search beyond the client's limit
  */
 export async function createPageLocals(
   services: Services,
@@ -83,11 +84,12 @@ async function memberLocals(
   const check = isMembersPage(content, url.pathname) ? isMember : isKnownMember
   const isShown = store && (await check({ services, session, store }))
   const seen = isShown && content.members ? content.members() : content
+  // Before the message is taken, which is shown once: a search may be refused.
+  const search = await searchForPage(services, seen, locale, request, seen === content ? 'visitor' : 'pro')
   const hasMessage = session.data.flash?.page === url.pathname
   const visit = hasMessage
     ? await createPageSession(services, url, locale, session)
     : { session: {}, cookies: cookiesOfFormerId(services, request, session) }
-  const search = await searchForPage(services, seen, locale, request, seen === content ? 'visitor' : 'pro')
   const { public: publicSettings } = services.config
   return {
     locals: {

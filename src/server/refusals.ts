@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { problems } from '../api/kernel/problems.ts'
 import { fromRefusal } from '../api/kernel/to-problem.ts'
-import type { Settled } from '../traffic/outcome.ts'
+import type { Refusal as TrafficRefusal, Settled } from '../traffic/outcome.ts'
 import { isApi, isRead, splitUrl } from './addresses.ts'
 import { createEarlyPages, type EarlyPageParts } from './early-pages.ts'
-import type { createErrorPages } from './error-pages.ts'
-import { type Refusal, refuse } from './guards.ts'
+import type { createErrorPages, RequestWithUrl } from './error-pages.ts'
+import { bareResponse, type Refusal, refuse, refusedPage } from './guards.ts'
 import type { createReleaseFiles } from './release-files.ts'
 
 type RefusalsParts = EarlyPageParts & { readonly files: Pick<ReturnType<typeof createReleaseFiles>, 'send'> }
@@ -40,7 +40,13 @@ export function createRefusals(
     return settled.kind === 'pass'
   }
 
-  return { refuseInWords, refuseAddress, refuseUnlessPassed }
+  /** The answer to a page that was let pass, and is refused what it asks of others. */
+  function refusedResponse(request: RequestWithUrl, settled: TrafficRefusal): Response {
+    const refusal = fromRefusal(settled)
+    return bareResponse(refusedPage(request, refusal, earlyPages(request, problems[refusal.code].status)))
+  }
+
+  return { refuseInWords, refuseAddress, refuseUnlessPassed, refusedResponse }
 }
 
 export type Refusals = ReturnType<typeof createRefusals>

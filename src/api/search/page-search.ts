@@ -4,8 +4,6 @@ import { searchWords } from '../../domain/search/search-words.ts'
 import type { Buyer } from '../../domain/region/region.ts'
 import type { Services } from '../../services.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
-import { RefusedError } from '../../traffic/outcome.ts'
-import { problems } from '../kernel/problems.ts'
 import { type Found, find } from './find.ts'
 
 /** Data of a search page with words. */
@@ -44,6 +42,7 @@ export async function countSearch(
 /**
  * Searches for a page; `undefined` without words. Does not throw when the search engine fails.
  * @param buyer members of the trade programme find their own products as well; `content` is then theirs
+ * @throws RefusedError when the client exceeds its search limit: its page opens again by itself
  */
 export async function searchForPage(
   services: Services,
@@ -60,14 +59,12 @@ export async function searchForPage(
     await countSearch(services, locale, search, foundIn(found))
     return { words, found }
   } catch (error) {
-    if (!(error instanceof VendorError || error instanceof RefusedError)) throw error
-    const { status } = error instanceof VendorError ? error : problems[error.refusal.reason]
-    const fault = error instanceof VendorError ? error.fault : error.refusal.reason
+    if (!(error instanceof VendorError)) throw error
     services.log.warn({
       event: 'search_failed',
       requestId: request.headers.get('x-request-id') ?? undefined,
-      fault,
-      status,
+      fault: error.fault,
+      status: error.status,
     })
     return { words }
   }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clientAt, inRequestScope } from '../../../src/lib/request-scope.ts'
+import { RefusedError } from '../../../src/traffic/outcome.ts'
 import { localsFor, reasonFor } from '../../fixtures/page-session.ts'
 import { siteUrl } from '../../fixtures/shop.ts'
 import { openShopWithContent, type ShopWithContent, warmSearch } from '../../fixtures/shop-with-content.ts'
@@ -65,6 +66,17 @@ describe('the search page', () => {
     expect((await visit('/en-us/search?q=tarn'))?.search?.found?.view.total).toBeGreaterThan(0)
     shop.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
     expect((await visit('/en-us/search?q=tarn'))?.search?.found?.view.total).toBeGreaterThan(0)
+  })
+
+  test('is refused to a client that has used up its share of the engine, and to no other', async () => {
+    const network = '192.0.2.77'
+    await shop.services.limits.consume('search_share', network, 300)
+    const visitAs = (client: string) =>
+      inRequestScope({ id: 'r', dueAt: Infinity, client: clientAt(client) }, () => visit('/en-us/search?q=gaiters'))
+    shop.log.length = 0
+    await expect(visitAs(network)).rejects.toThrow(RefusedError)
+    expect(shop.log.join()).not.toContain('search_failed')
+    expect((await visitAs('192.0.3.1'))?.search?.found?.view.total).toBeGreaterThan(0)
   })
 
   test.each([

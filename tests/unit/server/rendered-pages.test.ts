@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Locale } from '../../../src/domain/locale/locale.ts'
 import { defaultWord } from '../../../src/domain/pages/words/default-words.ts'
 import { createSearchPages } from '../../../src/server/search-pages.ts'
-import { refuse } from '../../../src/traffic/outcome.ts'
+import { refuse, RefusedError } from '../../../src/traffic/outcome.ts'
 import { requestScope } from '../../../src/lib/request-scope.ts'
 import type { ShopServerParts } from '../../../src/server/shop-server.ts'
 import { errorWords } from '../../fixtures/error-words.ts'
@@ -33,6 +33,18 @@ describe('a rendered page', () => {
     expect([refresh, retry, cache]).toEqual(['5', '5', 'no-store'])
     expect(log).toEqual([])
     expect((await ask('/de-at', headers)).status).toBe(200)
+  })
+
+  test('is a 429 page that refreshes itself where its client is refused what the page asks of others', async () => {
+    const renderPage = () => Promise.reject(new RefusedError(refuse('rate_limited', 7)))
+    const { ask, log } = await shop([], { renderPage })
+    const refused = await ask('/de-at/cart', { cookie: 'firn_session=x' })
+    expect(refused.status).toBe(429)
+    expect(refused.body).toContain(defaultWord('error', 'early_429'))
+    const { refresh, 'retry-after': retry, 'cache-control': cache, 'content-type': type } = refused.headers
+    expect([refresh, retry, cache, type]).toEqual(['7', '7', 'no-store', 'text/html; charset=utf-8'])
+    expect(await ask('/de-at/cart', { cookie: 'firn_session=x' }, 'HEAD')).toMatchObject({ status: 429, body: '' })
+    expect(log).toEqual([])
   })
 
   test('is refused at once, uncounted, while too many of its network are queued', async () => {
