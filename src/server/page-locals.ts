@@ -33,7 +33,7 @@ export async function createPageLocals(
   switch (reason.kind) {
     case 'search': {
       const search = await searchForPage(services, content, locale, request)
-      if (search?.found) reason.onFound?.(foundIn(search.found))
+      if (search?.found?.isWhole) reason.onFound?.(foundIn(search.found))
       return { locals: { ...shared, ...(search && { search }) }, cookies: [] }
     }
     case 'member':

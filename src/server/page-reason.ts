@@ -17,7 +17,7 @@ export type PageReason =
   /** The search page was asked for words. */
   | {
       readonly kind: 'search'
-      /** Called with how many products and articles were found; not when the search failed. */
+      /** Called with how many products and articles were found; not when the search failed, or left something out. */
       readonly onFound?: (found: number) => void
     }
   /** The session holds something for this very path. */

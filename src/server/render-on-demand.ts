@@ -57,6 +57,6 @@ function answerPayload(payload: unknown, cookies: readonly string[]): Response {
 function cacheControl(status: number, { session, search }: App.Locals): string {
   if (session) return 'private, no-store'
   // Browsers may keep it for a step back: a visitor who opened a product comes back to the search results.
-  if (search?.found && status === 200) return 'private, no-cache'
+  if (search?.found?.isWhole && status === 200) return 'private, no-cache'
   return status === 404 ? 'public, max-age=0, s-maxage=60' : 'no-store'
 }

@@ -30,6 +30,8 @@ export type Found = {
   readonly articles: readonly FoundArticle[]
   /** The engine's request id. */
   readonly requestId: string
+  /** Whether nothing was left out because of this client's limit: only then others may be answered the same. */
+  readonly isWhole: boolean
 }
 
 /** Products that are suggested while words are typed. */
@@ -53,7 +55,7 @@ export type SiteContext = {
 /**
  * Searches by the words and facets of an address. The shop adds stack, environment, language and region, which no
  * caller can override (specification, display 7). Only the product search must succeed; counts and articles are
- * optional.
+ * optional, unless there are no products.
  * @param words the searched words @param query of the address: facets, order, page
  * @throws VendorError when the engine fails
  * @throws RefusedError when the client exceeds its search limit
@@ -61,19 +63,29 @@ export type SiteContext = {
 export async function find(site: SiteContext, words: string, query: string): Promise<Found> {
   const { services, content, locale } = site
   const context = searchContextOf(site)
-  const ask = (request: SearchRequest): Promise<SearchAnswer> => askEngine(services.search, request)
+  const refusals: RefusedError[] = []
+  const ask = (request: SearchRequest): Promise<SearchAnswer> =>
+    askEngine(services.search, request).catch((error: unknown) => {
+      if (error instanceof RefusedError) refusals.push(error)
+      throw error
+    })
   const choice = readSearchChoice(context, words, query)
   const [answers, articles] = await Promise.all([
     askAll(ask, context, choice),
     optional(ask(articleQuestion(context.scope, words))),
   ])
+  const view = viewFound(context, choice, answers)
+  const [refusal] = refusals
+  // The refused part may be all that there is: “nothing found” would be wrong.
+  if (refusal && view.total === 0) throw refusal
   return {
-    view: viewFound(context, choice, answers),
+    view,
     // Only articles with a page in this release: the index may be newer or older.
     articles: (articles ? foundArticles(articles) : []).filter(({ path }) =>
       content.offered(locale, path).includes(locale),
     ),
     requestId: answers.main.requestId,
+    isWhole: refusal === undefined,
   }
 }
 

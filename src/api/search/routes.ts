@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { sharedAnswer } from '../kernel/middleware/caching.ts'
 import { answer, commonProblems, createRoutes, tooMany } from '../kernel/openapi-parts.ts'
+import { answerPersonal } from '../kernel/personal-answer.ts'
 import { Problem } from '../kernel/problems.ts'
 import { find, suggestProducts } from './find.ts'
 import { searchAnswer, searchQuery } from './schemas.ts'
@@ -35,7 +36,9 @@ export function createSearchRoutes() {
       const suggested = await suggestProducts(site, q, query.toString(), suggestions)
       return c.json(toSuggestions(suggested, q, { content, locale, media: services.config.public.media }), 200)
     }
-    return c.json(toAnswer(await find(site, q, query.toString()), locale), 200)
+    const found = await find(site, q, query.toString())
+    const body = toAnswer(found, locale)
+    return found.isWhole ? c.json(body, 200) : answerPersonal(c, body)
   })
 
   return routes

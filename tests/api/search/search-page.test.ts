@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clientAt, inRequestScope } from '../../../src/lib/request-scope.ts'
 import { RefusedError } from '../../../src/traffic/outcome.ts'
+import { createPageLocals } from '../../../src/server/page-locals.ts'
 import { localsFor, reasonFor } from '../../fixtures/page-session.ts'
 import { siteUrl } from '../../fixtures/shop.ts'
 import { openShopWithContent, type ShopWithContent, warmSearch } from '../../fixtures/shop-with-content.ts'
@@ -77,6 +78,23 @@ describe('the search page', () => {
     await expect(visitAs(network)).rejects.toThrow(RefusedError)
     expect(shop.log.join()).not.toContain('search_failed')
     expect((await visitAs('192.0.3.1'))?.search?.found?.view.total).toBeGreaterThan(0)
+  })
+
+  test('is not shared where its client’s limit leaves out the articles', async () => {
+    const limited = '192.0.4.77'
+    await shop.services.limits.consume('search_share', limited, 299)
+    const shared: number[] = []
+    const reason = { kind: 'search', onFound: (found: number) => void shared.push(found) } as const
+    const visitAs = (client: string) =>
+      inRequestScope({ id: 'r', dueAt: Infinity, client: clientAt(client) }, () =>
+        createPageLocals(shop.services, new Request(`${siteUrl}/en-us/search?q=strap`), reason),
+      )
+    const thin = (await visitAs(limited))?.locals.search?.found
+    expect(thin?.articles).toEqual([])
+    expect(thin?.view.tiles.length).toBeGreaterThan(0)
+    expect(shared).toEqual([])
+    await visitAs('192.0.5.77')
+    expect(shared).toHaveLength(1)
   })
 
   test.each([

@@ -138,6 +138,34 @@ describe('a search', () => {
     expect([data.products.length > 0, data.articles]).toEqual([true, []])
   })
 
+  test('is shared by no cache where its client’s limit leaves out articles and counts', async () => {
+    const limited = '198.51.100.9'
+    await shop.services.limits.consume('search_share', limited, 299)
+    const askFrom = (clientAddress: string) =>
+      shop.api.request(
+        '/api/search?locale=en-us&q=snowshoe&color=blue',
+        { headers: { 'x-bc-region': 'us' } },
+        { requestId: 'r', clientAddress },
+      )
+    const [thin, whole] = [await askFrom(limited), await askFrom('198.51.101.9')]
+    expect([thin, whole].map(({ status }) => status)).toEqual([200, 200])
+    expect(thin.headers.get('cache-control')).toBe('private, no-store')
+    expect(whole.headers.get('cache-control')).toMatch(/^public/)
+    const { data }: SearchApiAnswer = await thin.json()
+    expect([data.products.length > 0, data.articles]).toEqual([true, []])
+  })
+
+  test('is refused where its client’s limit leaves out articles, and there are no products', async () => {
+    const limited = '198.51.102.9'
+    await shop.services.limits.consume('search_share', limited, 299)
+    const answer = await shop.api.request(
+      '/api/search?locale=en-us&q=zeppelin',
+      { headers: { 'x-bc-region': 'us' } },
+      { requestId: 'r', clientAddress: limited },
+    )
+    expect(await problemOf(answer)).toMatchObject({ sent: 429, code: 'rate_limited' })
+  })
+
   test('narrows down by price, and orders by it', async () => {
     const all = await found({ q: 'snowshoe' })
     const price = all.data.facets.find(({ key }) => key === 'price')
