@@ -100,6 +100,8 @@ export function createCachedReads(
     ...group,
     category: missing.categories.remembering(categories.category),
     product,
+    isMissing: missing.products.has,
+    noteMissing: missing.products.note,
     listing,
     variants: missing.products.remembering(belowProduct.variants),
     modifiers: belowProduct.modifiers,

@@ -14,6 +14,10 @@ type Reader<Rest extends unknown[], Value> = (id: number, ...rest: Rest) => Prom
 export type MissingIds = {
   /** Answers `undefined` for an id that is known to be missing; notes one that turns out to be. */
   remembering<Rest extends unknown[], Value>(read: Reader<Rest, Value>): Reader<Rest, Value>
+  /** Whether an id is known to be missing. */
+  has(id: number): boolean
+  /** Notes an id that another call has shown to be missing. */
+  note(id: number): void
   /** Forgets that an id is missing, or all. */
   invalidate(id?: number): void
 }
@@ -42,6 +46,10 @@ export function createMissingIds(clock: () => number, release: () => unknown): M
         if (found === undefined && before === release()) ids.set(id, true)
         return found
       },
+    has,
+    note(id) {
+      if (!has(id)) ids.set(id, true)
+    },
     invalidate(id) {
       if (id === undefined) ids.clear()
       else ids.delete(id)

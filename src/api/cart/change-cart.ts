@@ -55,7 +55,10 @@ async function cartOfOutcome(
   cartId: string,
   outcome: CartOutcome,
 ): Promise<PlatformCart | undefined> {
-  if (outcome.kind === 'refused') throw new Problem(refusals[outcome.reason])
+  if (outcome.kind === 'refused') {
+    if (outcome.missing !== undefined) context.services.reads[context.store].noteMissing(outcome.missing)
+    throw new Problem(refusals[outcome.reason])
+  }
   if (outcome.kind === 'conflict') throw new Problem('cart_conflict')
   if (outcome.kind === 'emptied' || outcome.kind === 'gone') await discardCart(context, cartId)
   else if (isForeign(context, outcome.cart)) await leaveCartToOwner(context, outcome.cart)

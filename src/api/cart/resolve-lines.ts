@@ -46,12 +46,14 @@ const asTyped = (choices: readonly Choice[], modifiers: readonly Modifier[]): Ch
  * wants the variant's own among the choices (vendors, commerce 7.1).
  * @param index of the line in the request
  * @throws Problem `options_missing` when no single variant fits, or a required modifier is missing; `option_invalid`
- *   for an entry that the merchant does not allow; `not_purchasable` when there is no such product
+ *   for an entry that the merchant does not allow; `not_purchasable` when there is no such product, as far as is known
  */
 async function resolveLine(context: RequestContext, line: NewLine, index: number): Promise<NewCartLine> {
   const reads = context.services.reads[context.store]
   const { productID: product_id, variantID, quantity, options = [] } = line
   const released = releaseOffer(context, product_id)
+  // A product of the release may be hidden for a moment only: the platform decides.
+  if (!released && reads.isMissing(product_id)) throw new Problem('not_purchasable')
   if (released?.modifiers) checkModifiers(released.modifiers, line, index)
   if (options.length === 0) return { product_id, quantity, ...(variantID !== undefined && { variant_id: variantID }) }
   const variants = await reads.variants(product_id)

@@ -34,6 +34,10 @@ export type CachedReads = Pick<
 > &
   Pick<StoreData, 'store' | 'currencies' | 'currency' | 'countries' | 'states' | 'shippingZones' | 'shippingMethods'> &
   StockReads & {
+    /** Whether the platform is known not to have a product, or to hide it (decision 045). Asks nothing. */
+    readonly isMissing: (productId: number) => boolean
+    /** Notes a product that the platform refused to sell since it does not have it. */
+    readonly noteMissing: (productId: number) => void
     /** A product as any shopper sees it; `undefined` where it is not shown. */
     readonly listing: (productId: number) => Promise<ProductListing | undefined>
     /**

@@ -140,7 +140,8 @@ export type CartRefusal = 'options' | 'stock' | 'quantity' | 'product' | 'coupon
 
 /**
  * The outcome of a cart write. `emptied`: the last line went, and the cart with it. `gone`: a read says that there is
- * no such cart. `line_gone`: the cart is there, and has no such line.
+ * no such cart. `line_gone`: the cart is there, and has no such line. `missing`: the product that the platform lacks,
+ * where it names it.
  */
 export type CartOutcome =
   | { readonly kind: 'cart'; readonly cart: PlatformCart }
@@ -148,7 +149,7 @@ export type CartOutcome =
   | { readonly kind: 'gone' }
   | { readonly kind: 'line_gone'; readonly cart: PlatformCart }
   | { readonly kind: 'conflict' }
-  | { readonly kind: 'refused'; readonly reason: CartRefusal }
+  | { readonly kind: 'refused'; readonly reason: CartRefusal; readonly missing?: number }
 
 type NewCart = {
   readonly lines: readonly NewCartLine[]

@@ -14,6 +14,16 @@ const signs: readonly (readonly [CartRefusal, RegExp])[] = [
   ['options', /required fields|has options|variant|option/],
 ]
 
+/** The title for a product that the platform lacks, whole: other titles may repeat what a shopper has typed. */
+const unknownProduct = /^a product was not found with an id of (\d{1,15})\.?$/i
+
+/** The product that the platform lacks, where the body of a refusal names it. */
+export function missingIn(body: unknown): { readonly missing?: number } {
+  const parsed = errorSchema.safeParse(body)
+  const id = parsed.success ? unknownProduct.exec(parsed.data.title ?? '')?.[1] : undefined
+  return id === undefined ? {} : { missing: Number(id) }
+}
+
 /** Reads the meaning of a 4xx of a cart write. 409 is a stale version, or a purchase limit (both are documented). */
 export function cartRefusal(status: number, body: unknown): CartOutcome {
   const parsed = errorSchema.safeParse(body)
@@ -22,5 +32,5 @@ export function cartRefusal(status: number, body: unknown): CartOutcome {
   if (status === 409 && (text === '' || text.includes('conflict'))) return { kind: 'conflict' }
   if ('customer_id' in errors) return { kind: 'refused', reason: 'customer' }
   const reason = signs.find(([, sign]) => sign.test(text))?.[0] ?? 'other'
-  return { kind: 'refused', reason }
+  return { kind: 'refused', reason, ...missingIn(body) }
 }

@@ -1,7 +1,7 @@
 import { cartSchema, redirectUrlsSchema } from './wire/cart.ts'
 import { singleOf } from './wire/envelope.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
-import { cartRefusal } from './cart-refusal.ts'
+import { cartRefusal, missingIn } from './cart-refusal.ts'
 import type {
   AddedBeside,
   CartOutcome,
@@ -41,7 +41,7 @@ function toLineBody({ variant_id, option_selections, ...line }: NewCartLine) {
   return { ...line, ...(variant_id !== undefined && { variant_id }) }
 }
 
-const noProduct: CartOutcome = { kind: 'refused', reason: 'product' }
+const noProduct = (body: unknown): CartOutcome => ({ kind: 'refused', reason: 'product', ...missingIn(body) })
 const noCustomer: CartOutcome = { kind: 'refused', reason: 'customer' }
 const noLine = (cart: PlatformCart): CartOutcome => ({ kind: 'line_gone', cart })
 
@@ -70,10 +70,10 @@ export function createCarts(transport: Transport, { channelId, storefrontUrl }: 
   }
 
   /** `missing`: 404, for the cart or for what the call names beside it. */
-  async function write(call: Call): Promise<CartOutcome | { readonly kind: 'missing' }> {
+  async function write(call: Call): Promise<CartOutcome | { readonly kind: 'missing'; readonly body: unknown }> {
     const answer = await transport.send(call)
     const { status } = answer
-    if (status === 404) return { kind: 'missing' }
+    if (status === 404) return { kind: 'missing', body: answer.json }
     if (status === 204) return { kind: 'emptied' }
     if (status < 300) return { kind: 'cart', cart: transport.parse(call, answer, oneCart).data }
     return cartRefusal(status, answer.json)
@@ -82,18 +82,18 @@ export function createCarts(transport: Transport, { channelId, storefrontUrl }: 
   /**
    * Changes a cart. The platform answers 404, or 500, both to a write on a cart that is gone and to one that names a
    * part that it lacks: only a read of the cart decides (vendors, commerce 7.6).
-   * @param partMissing outcome for a cart that is there
+   * @param partMissing outcome for a cart that is there, by the body of the 404
    */
   async function change(
     id: string,
     call: Call,
-    partMissing: (cart: PlatformCart) => CartOutcome,
+    partMissing: (cart: PlatformCart, body: unknown) => CartOutcome,
   ): Promise<CartOutcome> {
     try {
       const outcome = await write(call)
       if (outcome.kind !== 'missing') return outcome
       const cart = await get(id)
-      return cart ? partMissing(cart) : { kind: 'gone' }
+      return cart ? partMissing(cart, outcome.body) : { kind: 'gone' }
     } catch (error) {
       if (!(error instanceof VendorError) || error.status !== 500) throw error
       if ((await get(id)) === undefined) return { kind: 'gone' }
@@ -116,13 +116,14 @@ export function createCarts(transport: Transport, { channelId, storefrontUrl }: 
           ...(locale !== undefined && { locale }),
         },
       })
-      return outcome.kind === 'missing' ? noProduct : outcome
+      return outcome.kind === 'missing' ? noProduct(outcome.body) : outcome
     },
     get,
     addItems(id, lines, beside) {
       const path = `${cartPath(id)}/items`
       const body = toItemsBody(lines, beside)
-      return change(id, { operation: 'carts.addItems', method: 'POST', path, query, body }, () => noProduct)
+      const call = { operation: 'carts.addItems', method: 'POST', path, query, body } as const
+      return change(id, call, (_cart, refusal) => noProduct(refusal))
     },
     updateItem(id, itemId, line, version) {
       const body = { line_item: toLineBody(line), ...(version !== undefined && { version }) }

@@ -190,6 +190,21 @@ describe('a cart line', () => {
     expect((await problemOf(unknown)).code).toBe('not_purchasable')
   })
 
+  test('asks the platform once for a product that it lacks, until that comes to be', async () => {
+    const visitor = await arrive()
+    const addUnknown = async (productID: number) =>
+      (await problemOf(await add(visitor, 'create', [{ productID, quantity: 1 }]))).code
+    const made = () => shop.calls.filter((call) => call === 'POST /v3/carts').length
+    expect([await addUnknown(88_888_888), await addUnknown(88_888_888)]).toEqual(['not_purchasable', 'not_purchasable'])
+    expect(made()).toBe(1)
+    shop.services.reads.us.invalidate({ kind: 'product', id: 88_888_888 })
+    await addUnknown(88_888_888)
+    expect(made()).toBe(2)
+    await visitor.call('GET', '/api/products/88888889')
+    expect(await addUnknown(88_888_889)).toBe('not_purchasable')
+    expect(made()).toBe(2)
+  })
+
   test.each([
     { quantity: 0 },
     { quantity: 1000 },

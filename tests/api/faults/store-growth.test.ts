@@ -64,9 +64,9 @@ describe.skipIf(redisPath === '')('the data that strangers of a range leave in a
   })
 
   test('has records of refused writes for a second', async () => {
-    for (const address of networks) {
+    for (const [turn, address] of networks.entries()) {
       const visitor = await at(address).arrive()
-      const items = [{ productID: 2_000_000_000, variantID: 1, quantity: 1 }]
+      const items = [{ productID: 2_000_000_000 + turn, variantID: 1, quantity: 1 }]
       const headers = { 'idempotency-key': 'the-first-add' }
       const refused = await visitor.call('POST', '/api/cart/create', { body: { items }, headers })
       expect(refused.status).toBeGreaterThanOrEqual(400)

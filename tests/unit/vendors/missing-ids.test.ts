@@ -29,6 +29,13 @@ describe('an id that the platform lacks', () => {
     expect(calls()).toBe(2)
   })
 
+  test('is known by another call that has shown it', () => {
+    const { missing } = open()
+    expect(missing.has(7)).toBe(false)
+    missing.note(7)
+    expect(missing.has(7)).toBe(true)
+  })
+
   test.each([
     ['an event about it', ({ missing }: ReturnType<typeof open>) => missing.invalidate(7)],
     ['an event about all', ({ missing }: ReturnType<typeof open>) => missing.invalidate()],
@@ -38,6 +45,7 @@ describe('an id that the platform lacks', () => {
     const opened = open()
     await opened.read(7, 'name')
     end(opened)
+    expect(opened.missing.has(7)).toBe(false)
     await opened.read(7, 'name')
     expect(opened.calls()).toBe(2)
   })

@@ -32,6 +32,13 @@ describe('cartRefusal', () => {
     const outcome = cartRefusal(status, body)
     expect(outcome.kind === 'refused' ? outcome.reason : outcome.kind).toBe(meaning)
   })
+
+  test('names a product that the platform lacks, and none for a title that repeats what was typed', () => {
+    const titled = (title: string) => cartRefusal(422, { title })
+    expect(titled('A product was not found with an id of 7')).toMatchObject({ reason: 'product', missing: 7 })
+    for (const title of ['“A product was not found with an id of 7” is too long', 'The product is unavailable'])
+      expect(titled(title)).not.toHaveProperty('missing')
+  })
 })
 
 describe('rateLimitWait', () => {
