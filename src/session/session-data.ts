@@ -50,6 +50,11 @@ export type SessionData = {
   readonly slots: Readonly<Partial<Record<Store, Slot>>>
   /** Stores whose hosted shop signed this browser in. Outlives the sign-ins here: only that shop signs it out. */
   readonly hostedSignIns?: readonly Store[]
+  /**
+   * Its first cart was one too many of its range that day: it ends a day after the last visit, until it has an account
+   * or an order (decision 038).
+   */
+  readonly isShortLived?: boolean | undefined
   readonly flash?: Flash | undefined
 }
 
@@ -78,6 +83,7 @@ const dataSchema = z.object({
   csrf: z.string(),
   slots: z.partialRecord(z.enum(stores), slotSchema),
   hostedSignIns: z.array(z.enum(stores)).exactOptional(),
+  isShortLived: z.boolean().optional(),
   flash: flashSchema.optional(),
 })
 

@@ -39,9 +39,9 @@ export type SessionStore = {
    */
   update(session: Session, data: SessionData): Promise<Session | undefined>
   /**
-   * Extends the expiry by what the session holds: to `sessionLifeMs` from now, or `emptySessionLifeMs` for nothing.
-   * Never shortens it, as another request may have filled the session meanwhile. A former id's stays. Must not fail
-   * when the store is full.
+   * Extends the expiry by what the session holds: to `sessionLifeMs` from now, `shortSessionLifeMs` where it is short
+   * lived, or `emptySessionLifeMs` for nothing. Never shortens it, as another request may have filled the session
+   * meanwhile. A former id's stays. Must not fail when the store is full.
    */
   touch(session: Pick<Session, 'id' | 'data'>): Promise<void>
   /**
@@ -78,6 +78,12 @@ const hourMs = 60 * 60 * 1000
 export const sessionLifeMs = 30 * 24 * hourMs
 
 /**
+ * The life after its last visit, ms, of a session whose first cart came beyond those of its range that day: anyone can
+ * have carts for nothing, too. A shopper who comes back the next day finds it.
+ */
+const shortSessionLifeMs = 24 * hourMs
+
+/**
  * The life of a session that holds nothing after its last visit, ms: anyone can have such sessions for nothing, so they
  * must not fill the store. Three hours, since a visit is recorded once an hour, and the last one is a new session's.
  */
@@ -93,11 +99,15 @@ export const formerIdLifeMs = 60_000
 const newSessionLifeMs = hourMs
 
 /** Whether a session holds nothing that its visitor would miss: carts, orders, accounts, hosted sign-ins. */
-const isEmpty = ({ slots, hostedSignIns = [] }: SessionData): boolean =>
+export const isEmptySession = ({ slots, hostedSignIns = [] }: SessionData): boolean =>
   hostedSignIns.length === 0 && Object.values(slots).every((slot) => Object.keys(slot).length === 0)
 
 /** The life of a session after its last visit, ms. */
-const lifeOf = (data: SessionData): number => (isEmpty(data) ? emptySessionLifeMs : sessionLifeMs)
+function lifeOf(data: SessionData): number {
+  if (isEmptySession(data)) return emptySessionLifeMs
+  const hasOrder = Object.values(data.slots).some(({ orders = [] }) => orders.length > 0)
+  return data.isShortLived === true && !hasOrder ? shortSessionLifeMs : sessionLifeMs
+}
 
 /**
  * Derives the last visit from the time left until expiry: stores hold the expiry only, so that a visit is one write.
@@ -105,8 +115,10 @@ const lifeOf = (data: SessionData): number => (isEmpty(data) ? emptySessionLifeM
  */
 function lastVisit({ readAt, leftMs }: Entry, data: SessionData): Pick<Session, 'seenAt' | 'readAt' | 'isNew'> {
   const isNew = leftMs <= newSessionLifeMs
-  // With more left than the shorter life it was given the longer one, whatever it holds by now.
-  const usedLifeMs = leftMs > emptySessionLifeMs ? sessionLifeMs : lifeOf(data)
+  const lifeMs = lifeOf(data)
+  // With more left than its life it was given a longer one, whatever it holds by now.
+  const longerMs = leftMs > shortSessionLifeMs ? sessionLifeMs : shortSessionLifeMs
+  const usedLifeMs = leftMs > lifeMs ? longerMs : lifeMs
   return { readAt, isNew, seenAt: readAt + leftMs - (isNew ? newSessionLifeMs : usedLifeMs) }
 }
 

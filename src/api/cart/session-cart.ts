@@ -2,7 +2,8 @@ import type { Carts, PlatformCart } from '../../ports/commerce/carts.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { changeSession, slotWithoutCart, withSlot, withoutCart } from '../../session/change-session.ts'
-import type { Session } from '../../session/session-store.ts'
+import { isEmptySession, type Session } from '../../session/session-store.ts'
+import { consumeBudget } from '../../traffic/rates/client-budgets.ts'
 import type { Slot } from '../../session/session-data.ts'
 import { storeIfPossible } from '../../session/store-full.ts'
 import { dropCachedCart, cacheCart } from '../../session/cart-cache.ts'
@@ -71,11 +72,17 @@ export function withCartLock(
   return withLockedSession(context, change, gone)
 }
 
-/** Stores a new cart's id in the session's slot, and for the customer. */
+/**
+ * Stores a new cart's id in the session's slot, and for the customer. A session's first cart counts for its range,
+ * whose sessions beyond some hundreds a day live shorter (decision 038).
+ */
 export async function rememberCart({ services, session, store }: RequestContext, cart: string): Promise<void> {
-  const changed = await changeSession(services.sessions, session, (data) =>
-    withSlot(data, store, { ...slotWithoutCart(data.slots[store]), cart }),
-  )
+  const isFirst = isEmptySession(session.data)
+  const isShortLived = isFirst && (await consumeBudget(services.limits, 'firstCarts')) !== undefined
+  const changed = await changeSession(services.sessions, session, (data) => ({
+    ...withSlot(data, store, { ...slotWithoutCart(data.slots[store]), cart }),
+    ...(isShortLived && { isShortLived }),
+  }))
   const customer = changed?.data.slots[store]?.customer
   if (customer !== undefined) await services.customerCarts.set(store, customer, cart)
 }

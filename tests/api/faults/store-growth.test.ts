@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Redis } from '../../../src/lib/redis.ts'
 import { type RedisServer, connectRedis, openRedisServer, redisPath } from '../../fixtures/redis-server.ts'
 import { type TestShop, openShop, siteUrl } from '../../fixtures/shop.ts'
+import { stockedProduct } from '../../fixtures/some-product.ts'
 import { Visitor } from '../../fixtures/visitor.ts'
 
 const hour = 60 * 60_000
@@ -53,6 +54,24 @@ describe.skipIf(redisPath === '')('the data that strangers of a range leave in a
     for (const [turn, address] of networks.entries()) await act(address, turn)
     const left = await timesLeft()
     expect(left.length).toBeGreaterThan(0)
+    expect(left.filter((ms) => ms < 0 || ms > day)).toEqual([])
+  })
+
+  test('expires within a day for first carts beyond those of their range; thirty days for those before', async () => {
+    const { product, variant } = await stockedProduct(shop)
+    const items = [{ productID: product.id, variantID: variant.id, quantity: 1 }]
+    const addFrom = async (address: string) => {
+      const visitor = await at(address).arrive()
+      expect((await visitor.call('POST', '/api/cart/create', { body: { items } })).status).toBe(201)
+    }
+    const [first = ''] = networks
+    await addFrom(first)
+    expect(Math.max(...(await timesLeft('*:session:*')))).toBeGreaterThan(29 * day)
+    await hand.use((client) => client.flushAll())
+    await shop.services.limits.consume('first_cart_range', first, 300)
+    for (const address of networks) await addFrom(address)
+    const left = await timesLeft()
+    expect(left.length).toBeGreaterThan(networks.length)
     expect(left.filter((ms) => ms < 0 || ms > day)).toEqual([])
   })
 

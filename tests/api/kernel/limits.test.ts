@@ -107,6 +107,29 @@ describe('new sessions', () => {
   })
 })
 
+describe('first carts', () => {
+  test.each([
+    ['IPv6', 5, ['2001:db8:7:1::1', '2001:db8:7:2::1'], '2001:db8:8::1'],
+    ['IPv4', 10, ['198.51.100.1', '198.51.100.2'], '198.51.101.1'],
+  ] as const)('last a day beyond a quarter of the calls of a range (%s), thirty before', async (_, most, own, far) => {
+    const shop = await open({ settings: { API_CALLS_PER_MINUTE: '20' } })
+    const { product, variant } = await stockedProduct(shop)
+    const items = [{ productID: product.id, variantID: variant.id, quantity: 1 }]
+    const addFrom = async (address: string) => {
+      const visitor = await at(shop, address).arrive()
+      expect((await visitor.call('POST', '/api/cart/create', { body: { items } })).status).toBe(201)
+      return visitor.cookies.get('firn_session') ?? ''
+    }
+    await shop.services.limits.consume('first_cart_range', own[0], most - 1)
+    const ids = [await addFrom(own[0]), await addFrom(own[1]), await addFrom(far)]
+    const alive = async () => (await Promise.all(ids.map((id) => shop.services.sessions.get(id)))).map(Boolean)
+    now += 23 * 60 * 60_000
+    expect(await alive()).toEqual([true, true, true])
+    now += 2 * 60 * 60_000
+    expect(await alive()).toEqual([true, false, true])
+  })
+})
+
 describe('known visitors at one address', () => {
   test('are counted by session, unaffected by a stranger who used up the address', async () => {
     const shop = await open({ settings: { API_CALLS_PER_MINUTE: '40' } })
