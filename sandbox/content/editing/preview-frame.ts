@@ -5,7 +5,7 @@ type FrameView = {
   readonly base: string
   /** `product/blt1/de`: the entry of the form beside it. */
   readonly entry: string
-  /** Where the site shows its draft. */
+  /** The address at which the site shows its draft. */
   readonly href: string
 }
 
