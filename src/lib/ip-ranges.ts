@@ -94,6 +94,19 @@ export const isIpv4Range = (range: string): boolean => !range.includes(':')
 export const rangeFactors = { ipv6: 2, ipv4: 4 } as const
 export const rangeFactor = (range: string): number => rangeFactors[isIpv4Range(range) ? 'ipv4' : 'ipv6']
 
+/** Kinds of addresses that no stranger on the internet has, by the library's names. */
+const privateKinds: ReadonlySet<string> = new Set(['private', 'uniqueLocal', 'linkLocal', 'loopback'])
+
+const readPrivate = remembering((address) => {
+  const parsed = parse(strip(address.trim()))
+  return parsed && privateKinds.has(parsed.range())
+})
+
+/** Whether an address is of one's own network: private (RFC 1918), unique local (RFC 4193), link-local or loopback. */
+export function isPrivateAddress(address: string): boolean {
+  return readPrivate(address) === true
+}
+
 /** Whether `text` names an address or a range (`192.0.2.0/24`, `2001:db8::/32`). */
 export function isIpRange(text: string): boolean {
   return split(text) !== undefined

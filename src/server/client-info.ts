@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { canonicalAddress, createIpRanges, rangeOf } from '../lib/ip-ranges.ts'
+import { canonicalAddress, createIpRanges, isPrivateAddress, rangeOf } from '../lib/ip-ranges.ts'
 import type { Log } from '../lib/log.ts'
 import type { Metrics } from '../lib/metrics.ts'
 
@@ -21,7 +21,7 @@ export type IncomingRequest = {
 
 export type ClientInfoSettings = { readonly trustedProxies: readonly string[]; readonly countryHeader: string }
 
-/** Time between two reports of an unnamed proxy, ms. */
+/** Time between two reports of an unnamed proxy, ms: of one with a private address, and of any other. */
 const reportedEachMs = 60 * 60_000
 /** CDNs' codes for an unknown country and for Tor. */
 const noCountry = new Set(['xx', 'zz', 't1'])
@@ -40,8 +40,9 @@ export function createProxyCheck(trustedProxies: readonly string[]): (address: s
  * proxy, the right-most address of `X-Forwarded-For` that is no trusted proxy. The country header is believed from
  * trusted proxies alone, so never without configured ones. Scheme and host come from no header: they are the site's own
  * (SITE_URL).
- * @param onUnnamedProxy called once an hour at most, with the other end of a connection that sent `X-Forwarded-For` and
- * is no trusted proxy: a proxy that the settings do not name makes all its clients one
+ * @param onUnnamedProxy called with the other end of a connection that sent `X-Forwarded-For` and is no trusted proxy,
+ * once an hour at most for peers with a private address, and once for all others: a proxy that the settings do not name
+ * makes all its clients one
  * @param now ms of a clock that never jumps
  * @throws RangeError for a proxy that is no address or range
  */
@@ -51,12 +52,13 @@ export function createClientInfoReader(
   now = (): number => performance.now(),
 ): (request: IncomingRequest) => ClientInfo {
   const isTrusted = createProxyCheck(trustedProxies)
-  let reportedAt = -Infinity
+  const reportedAt = { private: -Infinity, public: -Infinity }
 
-  /** Strangers may send the header too: every one of them would be an alarm. */
+  /** Strangers may send the header too, each an alarm of its own: they use up no hour of a proxy in our own network. */
   function reportUnnamed(peer: string): void {
-    if (now() - reportedAt < reportedEachMs) return
-    reportedAt = now()
+    const kind = isPrivateAddress(peer) ? 'private' : 'public'
+    if (now() - reportedAt[kind] < reportedEachMs) return
+    reportedAt[kind] = now()
     onUnnamedProxy(peer)
   }
 
@@ -99,11 +101,15 @@ export function createClientInfoReader(
   }
 }
 
-/** Alarms operators of a proxy that TRUSTED_PROXIES does not name. The log has its range: it may be a stranger. */
+/**
+ * Alarms operators of a proxy that TRUSTED_PROXIES does not name. The log has a private address as it is, to be copied
+ * into that setting, and the range of any other: it may be a stranger's.
+ */
 export const alarmOfUnnamedProxy =
   ({ log, metrics }: { readonly log: Pick<Log, 'error'>; readonly metrics: Pick<Metrics, 'alarm'> }) =>
   (peer: string): void => {
     const message = 'X-Forwarded-For came from a peer that TRUSTED_PROXIES does not name: its clients count as one'
-    log.error({ event: 'proxy_unnamed', range: rangeOf(peer), message })
+    const named = isPrivateAddress(peer) ? { address: peer } : { range: rangeOf(peer) }
+    log.error({ event: 'proxy_unnamed', ...named, message })
     metrics.alarm('proxy_unnamed')
   }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { canonicalAddress, createIpRanges, isIpRange, networkOf, rangeOf } from '../../../src/lib/ip-ranges.ts'
+import {
+  canonicalAddress,
+  createIpRanges,
+  isIpRange,
+  isPrivateAddress,
+  networkOf,
+  rangeOf,
+} from '../../../src/lib/ip-ranges.ts'
 
 describe('an IP address', () => {
   test.each([
@@ -33,6 +40,36 @@ describe('an IP address', () => {
     '[192.0.2.1',
     '-1.0.0.0',
   ])('is invalid: %j', (text) => expect(canonicalAddress(text)).toBeUndefined())
+})
+
+describe('an address', () => {
+  test.each([
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.0.1',
+    '169.254.1.1',
+    '127.0.0.1',
+    '::ffff:10.0.0.1',
+    '::1',
+    'fc00::1',
+    'fdff::1',
+    'fe80::1%eth0',
+  ])('is private: %s', (address) => expect(isPrivateAddress(address)).toBe(true))
+
+  test.each([
+    '172.32.0.1',
+    '11.0.0.1',
+    '192.169.0.1',
+    '169.255.0.1',
+    '100.64.0.1',
+    '192.0.2.1',
+    '2001:db8::1',
+    'fec0::1',
+    '2606:4700::1',
+    '',
+    'unknown',
+  ])('is not private: %j', (address) => expect(isPrivateAddress(address)).toBe(false))
 })
 
 describe('an IP range', () => {

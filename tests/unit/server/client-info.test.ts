@@ -44,7 +44,8 @@ describe('the client’s address', () => {
 })
 
 describe('an unnamed proxy', () => {
-  test('is reported once an hour for its X-Forwarded-For', () => {
+  /** The peers that are reported, of connections that send `X-Forwarded-For`. */
+  function open() {
     const reported: string[] = []
     let now = 0
     const alone = createClientInfoReader(
@@ -52,21 +53,42 @@ describe('an unnamed proxy', () => {
       (peer) => void reported.push(peer),
       () => now,
     )
-    alone(from('10.0.0.1', { 'x-forwarded-for': '203.0.113.9' }))
+    return {
+      reported,
+      alone,
+      send: (peer: string) => alone(from(peer, { 'x-forwarded-for': '203.0.113.9' })),
+      waitHour: () => void (now += 60 * 60_000),
+    }
+  }
+
+  test('is reported once an hour for its X-Forwarded-For', () => {
+    const { reported, alone, send, waitHour } = open()
+    send('10.0.0.1')
     alone(from('192.168.0.7'))
     expect(reported).toEqual([])
-    for (const peer of ['192.168.0.7', '192.168.0.8']) alone(from(peer, { 'x-forwarded-for': '203.0.113.9' }))
+    for (const peer of ['192.168.0.7', '192.168.0.8']) send(peer)
     expect(reported).toEqual(['192.168.0.7'])
-    now += 60 * 60_000
-    alone(from('192.168.0.9', { 'x-forwarded-for': '203.0.113.9' }))
+    waitHour()
+    send('192.168.0.9')
     expect(reported).toEqual(['192.168.0.7', '192.168.0.9'])
   })
 
-  test('raises an alarm, and is logged by its range', async () => {
+  test('is reported in the hour of a stranger who sent the header', () => {
+    const { reported, send } = open()
+    for (const peer of ['203.0.113.7', '198.51.100.7', 'fd00::7', '192.168.0.7']) send(peer)
+    expect(reported).toEqual(['203.0.113.7', 'fd00::7'])
+  })
+
+  test.each([
+    ['172.16.0.7', { address: '172.16.0.7' }],
+    ['fd12:3456::7', { address: 'fd12:3456::7' }],
+    ['203.0.113.7', { range: '203.0.113.0/24' }],
+    ['2001:db8:7::7', { range: '2001:db8:7::/48' }],
+  ])('raises an alarm, and is logged by its address only if that is private: %s', async (peer, named) => {
     const lines: object[] = []
     const metrics = createMetrics('firn')
-    alarmOfUnnamedProxy({ metrics, log: { error: (line: object) => void lines.push(line) } })('10.0.0.7')
-    expect(lines).toEqual([expect.objectContaining({ event: 'proxy_unnamed', range: '10.0.0.0/24' })])
+    alarmOfUnnamedProxy({ metrics, log: { error: (line: object) => void lines.push(line) } })(peer)
+    expect(lines).toEqual([{ event: 'proxy_unnamed', ...named, message: expect.any(String) }])
     expect(await metrics.text()).toContain('firn_alarms_total{name="proxy_unnamed"} 1')
   })
 })
