@@ -91,10 +91,14 @@ export const limits = {
   form_address: { points: 3, seconds: hour, by: 'address' },
   /** Those of a range. */
   form_range: { points: 6, seconds: hour, by: 'range', ipv4: looser },
-  /** Forms of an address with such a token. */
+  /** Forms of an address with such a token: beyond the limit valid ones are taken by turns. */
   token_form_address: { points: 10, seconds: hour, by: 'address' },
-  /** Those of a range. */
+  /** Those of a range, with the same consequence. */
   token_form_range: { points: 20, seconds: hour, by: 'range', ipv4: looser },
+  /** Turns of such an address: with the next rule's, one comes within the longest wait for both (`slowedTries`). */
+  token_form_address_turn: { points: 1, seconds: 5, by: 'address' },
+  /** Turns of such a range. */
+  token_form_range_turn: { points: 1, seconds: 2, by: 'range', ipv4: looser },
   /** KiB of refused forms of strangers at an address: sessions store them, so that pages show the typed text again. */
   typed_address: { points: 96, seconds: minute, by: 'address' },
   /** Those of a range. */

@@ -144,6 +144,14 @@ describe('a contact message', () => {
     expect((await refuse('198.51.100.9'))?.values['message']).toBe(wideMessage)
   })
 
+  test('is sent in its turn once others of its address have sent ten in the hour', async () => {
+    await shop.services.limits.consume('token_form_address', '198.51.102.9', 10)
+    const visitor = new Visitor(shop.api, 'us', siteUrl, '198.51.102.9')
+    await write(visitor, { email: 'eleventh@example.com', bot_token: await botToken(shop, 'contact') })
+    expect(await flashOf(visitor)).toMatchObject({ code: 'contact_sent' })
+    expect(await messageOf('eleventh@example.com')).toMatchObject({ state: 'sent' })
+  })
+
   test('is refused with each missing or overlong field named', async () => {
     const visitor = newVisitor()
     await write(visitor, { name: ' ', message: 'x'.repeat(longestMessage + 1) })
@@ -182,6 +190,16 @@ describe('a message of a suspected bot', () => {
     shop.breakNetwork(undefined)
     expect(await flashOf(visitor)).toMatchObject({ code: 'contact_held' })
     expect(await messageOf('away@example.com')).toMatchObject({ state: 'held', reason: 'verifier_down' })
+  })
+
+  test('is refused while the verifier is unreachable once its address has sent ten in the hour', async () => {
+    await shop.services.limits.consume('token_form_address', '198.51.103.9', 10)
+    const visitor = new Visitor(shop.api, 'us', siteUrl, '198.51.103.9')
+    shop.breakNetwork(() => Promise.reject(new TypeError('fetch failed')))
+    await write(visitor, { email: 'flood@example.com', bot_token: 'firn-test:score=0.9;action=contact' })
+    shop.breakNetwork(undefined)
+    expect(await flashOf(visitor)).toMatchObject({ code: 'rate_limited', values: { message: ada.message } })
+    expect(await messageOf('flood@example.com')).toBeUndefined()
   })
 
   test('is held when the verifier does not accept our own secret', async () => {

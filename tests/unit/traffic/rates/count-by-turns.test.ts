@@ -5,35 +5,51 @@ import { createMemoryCounter } from '../../../../src/traffic/rates/try-counter.t
 import type { TryTurns } from '../../../../src/traffic/rates/try-turns.ts'
 import { createMetrics } from '../../../../src/lib/metrics.ts'
 
-/** Tries with a queue that gives turns, or none. */
-function open(hasTurn: boolean, kind: 'captcha' | 'proCode' = 'proCode') {
+type Kind = Parameters<typeof countByTurns>[1]
+
+/** Tries with queues that give turns, or none. */
+function open(hasTurn: boolean, kind: Kind = 'proCode') {
   const own = createMemoryCounter(() => 0)
   const limits = createRateLimits({ own, shared: undefined, metrics: createMetrics('firn'), now: () => 0 })
   const asked: string[] = []
-  const wait: TryTurns['wait'] = (turns) => {
-    asked.push(turns.map((turn) => turn.join(' ')).join())
-    return Promise.resolve(hasTurn)
-  }
-  const services = { limits, tryTurns: { wait, waitAsHuman: wait } }
+  const queueOf =
+    (name: keyof TryTurns): TryTurns['wait'] =>
+    (turns) => {
+      asked.push(`${name} ${turns.map((turn) => turn.join(' ')).join()}`)
+      return Promise.resolve(hasTurn)
+    }
+  const services = { limits, tryTurns: { wait: queueOf('wait'), waitAsHuman: queueOf('waitAsHuman') } }
   return { asked, limits, tryFrom: (address: string) => countByTurns(services, kind, address) }
 }
 
 describe('a try', () => {
-  test('waits for a turn of its address after ten wrong codes', async () => {
-    const { asked, tryFrom } = open(true)
+  test.each([
+    ['proCode', 'wait pro_code_address_turn'],
+    ['captcha', 'wait captcha_address_turn'],
+    ['tokenForm', 'waitAsHuman token_form_address_turn'],
+  ] as const)('waits for a turn of its address after ten: %s', async (kind, turn) => {
+    const { asked, tryFrom } = open(true, kind)
     for (let tries = 0; tries < 10; tries += 1) await tryFrom('203.0.113.9')
     expect(asked).toEqual([])
-    await tryFrom('203.0.113.9')
-    expect(asked).toEqual(['pro_code_address_turn 203.0.113.9'])
+    expect(await tryFrom('203.0.113.9')).toMatchObject({ kind: 'counted' })
+    expect(asked).toEqual([`${turn} 203.0.113.9`])
   })
 
   test.each([
-    ['proCode', 'pro_code_range_turn'],
-    ['captcha', 'captcha_range_turn'],
-  ] as const)('waits for a turn of its range with many addresses: %s', async (kind, rule) => {
-    const { asked, tryFrom } = open(true, kind)
-    for (let tries = 0; tries < 51; tries += 1) await tryFrom(`2001:db8:7:${tries}::1`)
-    expect(asked).toEqual([`${rule} 2001:db8:7::/48`])
+    ['proCode', 'wait pro_code_range_turn', 50, 100],
+    ['captcha', 'wait captcha_range_turn', 50, 50],
+    ['tokenForm', 'waitAsHuman token_form_range_turn', 20, 40],
+  ] as const)('waits for a turn of its range with many addresses: %s', async (kind, turn, ipv6, ipv4) => {
+    for (const [most, range, addressOf] of [
+      [ipv6, '2001:db8:7::/48', (host: number) => `2001:db8:7:${host}::1`],
+      [ipv4, '203.0.113.0/24', (host: number) => `203.0.113.${host}`],
+    ] as const) {
+      const { asked, tryFrom } = open(true, kind)
+      for (let tries = 0; tries < most; tries += 1) await tryFrom(addressOf(tries))
+      expect(asked).toEqual([])
+      await tryFrom(addressOf(most))
+      expect(asked).toEqual([`${turn} ${range}`])
+    }
   })
 
   test('is refused without a turn, and does not count', async () => {
