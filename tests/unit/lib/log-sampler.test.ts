@@ -36,10 +36,13 @@ describe('the log sampler', () => {
     expect(total).toBe(2000)
   })
 
-  test('allows a range a hundred lines a minute, however many addresses it has', () => {
+  test.each([
+    ['IPv6', 100, (host: number) => `2001:db8:7:${host.toString(16)}::`],
+    ['IPv4', 200, (host: number) => `203.0.113.${host}`],
+  ])('allows a range of %s %i lines a minute, however many addresses it has', (_family, most, addressOf) => {
     const { logged } = open()
-    const ofRange = Array.from({ length: 256 }, (_, index) => logged(`2001:db8:7:${index.toString(16)}::`, 20))
-    expect(ofRange.reduce((sum, one) => sum + one)).toBe(100)
+    const ofRange = Array.from({ length: 256 }, (_, host) => logged(addressOf(host), 20))
+    expect(ofRange.reduce((sum, one) => sum + one)).toBe(most)
     expect(logged('2001:db8:8::', 20)).toBeGreaterThan(15)
   })
 

@@ -65,6 +65,19 @@ describe('request slots', () => {
     expect(['a', 'b', 'c', 'd'].flatMap((network) => reasons(load, network, 1))).toEqual(Array(4).fill('network'))
     expect(reasons(load, 'shopper', 5)).toEqual(Array(5).fill(undefined))
   })
+
+  test.each([
+    ['an eighth', 'strangers, IPv6', 4, (index: number) => clientAt(`2001:db8:7:${index}::1`)],
+    ['a quarter', 'strangers, IPv4', 9, (index: number) => clientAt(`203.0.113.${index}`)],
+    ['a quarter', 'known visitors, IPv6', 9, (index: number) => clientAt(`2001:db8:7:${index}::1`, `session/${index}`)],
+    ['half', 'known visitors, IPv4', 19, (index: number) => clientAt(`203.0.113.${index}`, `session/${index}`)],
+  ])('are refused to a range with %s of them, once half are taken: %s', (_share, _who, few, neighbour) => {
+    const load = createLoad(free, 80)
+    for (let other = few; other < 40; other += 1) send(load, `other-${other}`, 1)
+    for (let index = 0; index < few; index += 1) send(load, neighbour(index), 1)
+    const shed = [0, 1, 2].flatMap((more) => reasons(load, neighbour(few + more), 1))
+    expect(shed).toEqual([undefined, undefined, 'network'])
+  })
 })
 
 describe('a slow event loop', () => {

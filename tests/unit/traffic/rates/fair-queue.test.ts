@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clientAt, inRequestScope } from '../../../../src/lib/request-scope.ts'
 import { createFairQueue } from '../../../../src/traffic/rates/fair-queue.ts'
+import { createTryTurns } from '../../../../src/traffic/rates/try-turns.ts'
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], fakeNodeBuiltins: true }),
@@ -181,5 +183,27 @@ describe('queue turns', () => {
     ended.splice(0)
     other.ask('new')
     expect(await other.after(1000)).toEqual(['new'])
+  })
+})
+
+describe('slowed tries', () => {
+  test.each<[most: number, where: string, tryOf: (index: number) => readonly [address: string, visitor: string]]>([
+    [2, 'of a session', () => ['203.0.113.7', 'a']],
+    [16, 'of an address', (index) => ['203.0.113.7', `session-${index}`]],
+    [100, 'of a range', (index) => [`203.0.113.${index}`, `session-${index}`]],
+    [300, 'in all', (index) => [`10.${Math.floor(index / 250)}.${index % 250}.7`, `session-${index}`]],
+  ])('wait, %i of them %s, and one more is refused at once', async (most, _where, tryOf) => {
+    const noTurn = { kind: 'counted', msLeft: 60_000, refund: () => Promise.resolve() } as const
+    const turns = createTryTurns({ count: () => Promise.resolve(noTurn) }, now)
+    const ended: boolean[] = []
+    for (let index = 0; index <= most; index += 1) {
+      const [address, visitor] = tryOf(index)
+      const scope = { id: 'r', dueAt: Infinity, client: { ...clientAt(address), visitor } }
+      const waited = inRequestScope(scope, () => turns.wait([['login_turn', 'us']], address))
+      void waited.then((hasTurn) => ended.push(hasTurn))
+      await vi.advanceTimersByTimeAsync(0)
+      if (index < most) expect(ended, `${index + 1} wait`).toEqual([])
+    }
+    expect(ended).toEqual([false])
   })
 })

@@ -2,7 +2,7 @@ import { createClient } from '@redis/client'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type CountedTry, createRateLimits } from '../../../../src/traffic/rates/rate-limits.ts'
 import { type TryCounter, createMemoryCounter, createRedisCounter } from '../../../../src/traffic/rates/try-counter.ts'
-import { type LimitRule, limits as rules } from '../../../../src/traffic/policy/rates.ts'
+import { type LimitName, type LimitRule, limits as rules, pointsOf } from '../../../../src/traffic/policy/rates.ts'
 import { createMetrics } from '../../../../src/lib/metrics.ts'
 import { openRedisServer, redisPath } from '../../../fixtures/redis-server.ts'
 
@@ -108,47 +108,96 @@ describe('a count', () => {
   })
 })
 
+/** Networks of one range, by both families. */
+const families = {
+  ipv6: (network: number) => `2001:db8:7:${network.toString(16)}::1`,
+  ipv4: (network: number) => `203.0.113.${network}`,
+}
+
 describe('the limits of a range', () => {
   test.each([
-    ['page_range', 600],
-    ['session_range', 240],
-  ] as const)('are counted together by nodes that share a counter: %s', async (name, most) => {
-    const shared = createMemoryCounter(clock)
-    const [one, other] = [node(shared), node(shared)]
-    await one.consume(name, '2001:db8:9:1::1', most / 2)
-    await other.consume(name, '2001:db8:9:2::1', most / 2)
-    expect(await one.consume(name, '2001:db8:9:3::1')).toMatchObject({ reason: 'rate_limited' })
+    ['page_range', 600, 1200],
+    ['page_known_range', 1200, 2400],
+    ['session_range', 240, 480],
+  ] as const)('are counted together by nodes that share a counter: %s', async (name, ipv6, ipv4) => {
+    for (const [most, addressOf] of [
+      [ipv6, families.ipv6],
+      [ipv4, families.ipv4],
+    ] as const) {
+      const shared = createMemoryCounter(clock)
+      const [one, other] = [node(shared), node(shared)]
+      expect(await one.consume(name, addressOf(1), most / 2)).toMatchObject({ kind: 'counted' })
+      expect(await other.consume(name, addressOf(2), most / 2)).toMatchObject({ kind: 'counted' })
+      expect(await one.consume(name, addressOf(3))).toMatchObject({ reason: 'rate_limited' })
+    }
   })
 
   test.each([
-    ['login_range', 60, 15 * 60],
-    ['order_status_range', 20, 60],
-    ['captcha_range', 50, 15 * 60],
-    ['pro_code_range', 50, 60 * 60],
-  ] as const)('count the wrong tries of all its networks, by all nodes: %s', async (name, most, seconds) => {
-    const shared = createMemoryCounter(clock)
-    const nodes = [node(shared), node(shared)]
-    const tryFrom = async (network: number) =>
-      (await nodes[network % 2]?.count(name, `2001:db8:7:${network.toString(16)}::1`))?.msLeft
-    for (let network = 0; network < most; network += 1) expect(await tryFrom(network)).toBe(0)
-    expect(await tryFrom(most)).toBe(seconds * 1000)
-    expect(await nodes[0]?.count(name, '2001:db8:8::1')).toMatchObject({ msLeft: 0 })
+    ['login_range', 60, 60, 15 * 60],
+    ['order_status_range', 20, 20, 60],
+    ['captcha_range', 50, 50, 15 * 60],
+    ['pro_code_range', 50, 100, 60 * 60],
+  ] as const)('count the wrong tries of all its networks, by all nodes: %s', async (name, ipv6, ipv4, seconds) => {
+    for (const [most, addressOf] of [
+      [ipv6, families.ipv6],
+      [ipv4, families.ipv4],
+    ] as const) {
+      const shared = createMemoryCounter(clock)
+      const nodes = [node(shared), node(shared)]
+      const tryFrom = async (network: number) => (await nodes[network % 2]?.count(name, addressOf(network)))?.msLeft
+      for (let network = 0; network < most; network += 1) expect(await tryFrom(network)).toBe(0)
+      expect(await tryFrom(most)).toBe(seconds * 1000)
+      expect(await nodes[0]?.count(name, '2001:db8:8::1')).toMatchObject({ msLeft: 0 })
+    }
   })
 
   test('are counted by each node only for calls, which it has to survive by itself', () => {
     const ofNode = Object.entries<LimitRule>(rules).filter(([, { by, on }]) => by === 'range' && on === 'node')
     expect(ofNode.map(([name]) => name)).toEqual(['api_range', 'api_known_range'])
   })
+})
 
-  test('allow a range of IPv4 twice as much as one of IPv6', async () => {
-    const limits = node()
-    for (const [address, times] of [
-      ['203.0.113.9', 480],
-      ['2001:db8:7::1', 240],
-    ] as const) {
-      await limits.consume('session_range', address, times)
-      expect(await limits.consume('session_range', address)).toMatchObject({ reason: 'rate_limited' })
-    }
+/** The outcomes of so many tries together, and of one more. */
+async function outcomesOf(limits: ReturnType<typeof node>, name: LimitName, key: string, most: number) {
+  const all = await limits.consume(name, key, most)
+  return [all.kind, (await limits.consume(name, key)).kind]
+}
+
+describe('the limits that follow a setting', () => {
+  const nodeWith = (settings: Partial<Parameters<typeof pointsOf>[0]>) => {
+    const points = pointsOf({ apiCallsPerMinute: 1200, commerceQuota: 150, ...settings })
+    return createRateLimits({ own: createMemoryCounter(clock), shared: undefined, points, metrics, now: clock })
+  }
+
+  test.each([
+    ['api_address', 40],
+    ['api_range', 80],
+    ['api_session', 20],
+    ['api_known_address', 200],
+    ['api_known_range', 400],
+    ['write_session', 10],
+    ['page_range', 20],
+    ['page_known_range', 40],
+    ['session_range', 8],
+    ['first_cart_range', 10],
+  ] as const)('are parts of forty calls a minute: %s', async (name, most) => {
+    const limits = nodeWith({ apiCallsPerMinute: 40 })
+    expect(await outcomesOf(limits, name, '2001:db8:7::1', most)).toEqual(['counted', 'refuse'])
+  })
+
+  test.each([
+    [150, 30, 1],
+    [1500, 300, 10],
+    [15_000, 300, 20],
+  ])('are parts of a quota of %i calls, wrong tries and turns 300 at most', async (commerceQuota, wrong, turns) => {
+    const limits = nodeWith({ commerceQuota })
+    for (const [name, most] of [
+      ['login_all', wrong],
+      ['order_status_all', wrong],
+      ['login_turn', turns],
+      ['order_status_turn', turns],
+    ] as const)
+      expect(await outcomesOf(limits, name, 'us', most), name).toEqual(['counted', 'refuse'])
   })
 })
 
