@@ -57,6 +57,11 @@ describe('request checks', () => {
     expect(seen).toEqual(steps.map(([name, code]) => `${name}: ${code}`))
   })
 
+  test('run to the schema before a session is created', async () => {
+    const answer = await shop.api.request('/api/session?locale=xx-us', { headers: { 'x-bc-region': 'us' } })
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([422, []])
+  })
+
   test('report no schema errors to a visitor without a sign-in', async () => {
     const { visitor } = await enter(shop, 'guest')
     const answer = await visitor.call('PUT', '/api/customers/1', { body: '{"store_credit":' })

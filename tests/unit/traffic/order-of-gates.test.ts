@@ -5,6 +5,7 @@ import { createClients } from '../../../src/server/clients.ts'
 import { createClientInfoReader } from '../../../src/server/client-info.ts'
 import { createGates } from '../../../src/server/gates.ts'
 import { askInOrder, type Gate, type Outcome, pass, refuse } from '../../../src/traffic/outcome.ts'
+import { type LimitRule, limits } from '../../../src/traffic/policy/rates.ts'
 import { createLoad } from '../../../src/traffic/process/load.ts'
 import { noKnownSessions } from '../../fixtures/no-known-sessions.ts'
 import { noLimits } from '../../fixtures/no-limits.ts'
@@ -34,12 +35,38 @@ function apiChecks(): string[] {
   return [...early, ...[...list.matchAll(/^ {2}(\w+)/gm)].map(([, name = '']) => name)]
 }
 
+/** The steps that a text names in bold, in its order. */
+const stepsIn = (text: string): string[] => [...text.matchAll(/\*\*([a-z ]+)\*\*/g)].map(([, name = '']) => name)
+
 /** The checks of a call's route, after its gates, in the order of the README. */
 function checkedByRoutes(): string[] {
-  const [, text = ''] = readme.split('\nThen, at the routes:\n', 2)
-  const list = text.split('\n#', 1).join('')
-  const items = [...list.matchAll(/^- (identity|schema|limits)\b(?:.* and (ownership))?/gm)]
-  return items.flatMap(([, first = '', second = '']) => [first, second]).filter((name) => name !== '')
+  const [, text = ''] = readme.split('\nThen, at the routes, as far as each has them:\n', 2)
+  return stepsIn(text.split('\n#', 1).join(''))
+}
+
+const readNumber = (text: string): number => Number(text.replaceAll(',', ''))
+const secondsOf: ReadonlyMap<string, number> = new Map([
+  ['s', 1],
+  ['min', 60],
+  ['h', 3600],
+  ['day', 86_400],
+])
+
+/** The limits of the README's table: most tries, the same by IPv4, the window, and whether each node counts. */
+function listedLimits() {
+  const [, section = ''] = readme.split('\n## Limits by windows of time\n', 2)
+  return section.split('\n').flatMap((row) => {
+    const [, amount = '', unit = ''] = /^\|[^|]+\| (\d+) (\w+) \|/.exec(row) ?? []
+    const window = Number(amount) * (secondsOf.get(unit) ?? Number.NaN)
+    const listed = row.matchAll(/`(\w+)` ([\d,]+)(?: \(([\d,]+)\))?(°)?(?: in (\d+) s)?/g)
+    return [...listed].map(([, name = '', points = '', ipv4 = points, ofNode, turnSeconds]) => ({
+      name,
+      points: readNumber(points),
+      ipv4: readNumber(ipv4),
+      seconds: turnSeconds === undefined ? window : Number(turnSeconds),
+      isOfNode: ofNode !== undefined,
+    }))
+  })
 }
 
 /** Steps of security, R1 → the gate, or the check of a route, that takes each. The token's gate finds the session. */
@@ -97,6 +124,8 @@ describe('the documented order of gates', () => {
     }
     expect(gatesOf('Every request')).toEqual(listedIn('Every request'))
     expect(gatesOf('A call of the API')).toEqual(listedIn('A call of the API'))
+    const ofRoute = items.find((one) => one.startsWith("The call's route")) ?? ''
+    expect(stepsIn(ofRoute)).toEqual(checkedByRoutes())
     expect(gatesOf('A page that is rendered')).toEqual(listedIn('A page that is rendered on demand'))
     expect(gatesOf('A listing')).toEqual(listedIn('A listing'))
   })
@@ -126,9 +155,23 @@ describe('the documented order of gates', () => {
     expect(met.indexOf('callLimit')).toBeLessThan(met.indexOf('requireKnownRoute'))
   })
 
+  test('stands beside a table with the numbers of all limits', () => {
+    const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
+      one.name.localeCompare(other.name)
+    const ofCode = Object.entries<LimitRule>(limits).map(([name, { points, ipv4 = 1, seconds, on }]) => ({
+      name,
+      points,
+      ipv4: points * ipv4,
+      seconds,
+      isOfNode: on === 'node',
+    }))
+    expect(listedLimits().toSorted(byName)).toEqual(ofCode.toSorted(byName))
+  })
+
   test('has several gates in each list', () => {
     for (const section of ['Every request', 'A call of the API', 'A page that is rendered on demand', 'A listing'])
       expect(listedIn(section).length, section).toBeGreaterThan(2)
+    expect(checkedByRoutes().length).toBeGreaterThan(2)
   })
 })
 
