@@ -5,9 +5,10 @@ import { quotaOf } from './rate-limit.ts'
 
 /*
  * The sharing of a store's quota (docs/security.md, "Exhaustion"; decisions 050 and 140): while more than half of a
- * window is free, any known visitor may call; below that, those over their share are refused. Strangers of one range
- * share a part of what the window has free, however much that is. The last eighth is for buyers. The calls that other
- * clients made in the window before count as taken, so that a burst leaves them to the others.
+ * window is free beyond what the others are expected to need, any known visitor may call; below that, those over their
+ * share are refused. Strangers of one range share a part of what the window has free, however much that is. The last
+ * eighth is for buyers. The calls that other clients made in the window before count as taken, so that a burst leaves
+ * them to the others.
  */
 const freeForAll = 1 / 2
 const ownShare = 1 / 10
