@@ -70,6 +70,21 @@ describe('the media service', () => {
   })
 })
 
+describe('a giant picture in place of a placeholder', () => {
+  const film = {
+    meta: { mainThumb: { src: '//i1.adis.ws/v/k2/film/thumbs/frame_0000.png' } },
+    media: [{ profile: 'mp4_720p', width: '1280', height: '720' }],
+  }
+
+  test.each([4000, 5_000_001])('reaches no page, and stops no film: %i bytes', async (bytes) => {
+    const media = createAmplience({ origin, account: 'k2' }, (url) =>
+      new URL(url).pathname.endsWith('.json') ? Response.json(film) : new Response('x'.repeat(bytes)),
+    )
+    await expect(media.placeholder('scene-dawn')).rejects.toMatchObject({ vendor: 'amplience', fault: 'answer' })
+    expect(await media.film('film')).toEqual({ width: 1280, height: 720 })
+  })
+})
+
 describe('answers of the media service', () => {
   test.each([
     ['no object', undefined],

@@ -112,11 +112,15 @@ function leadsOutside(name: string, value: string): boolean {
   return /\\|\/\/|url\(\s*(?:["']\s*)?[^\s"'#]/i.test(value)
 }
 
+/** Characters of a drawing: it stands in every page. */
+const longestDrawing = 20_000
+
 /**
- * An inline SVG reduced to shapes and their paint; empty when there is no drawing in it, or one that loads something
- * from outside.
+ * An inline SVG reduced to shapes and their paint; empty when there is no drawing in it, one that loads something from
+ * outside, or one that is too large for a page.
  */
 export function sanitiseSvg(svg: string): string {
+  if (svg.length > longestDrawing) return ''
   const outside: string[] = []
   const clean = sanitizeHtml(svg, {
     allowedTags: [...drawingTags],

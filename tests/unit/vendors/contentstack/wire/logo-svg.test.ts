@@ -26,6 +26,12 @@ describe('an editor’s logo', () => {
     expect(sanitiseSvg(`<svg viewBox="0 0 2 1"><path d="M0 0h2"/>${shape}</svg>`)).toBe('')
   })
 
+  test('is refused where it is too large for every page', () => {
+    const drawing = (points: number) => `<svg viewBox="0 0 2 1"><path d="M0 0${'h2'.repeat(points)}"></path></svg>`
+    expect(sanitiseSvg(drawing(5000))).toBe(drawing(5000))
+    expect(sanitiseSvg(drawing(10_000))).toBe('')
+  })
+
   test('loses its references to itself, since their targets are removed', () => {
     expect(
       sanitiseSvg(
