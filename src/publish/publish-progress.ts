@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 
 /** The present or last work of the publisher of this data folder: other processes read it. `at`: ISO 8601. */
@@ -23,14 +23,23 @@ export function readProgress(file: string): StoredProgress | undefined {
 /** Least time between two writes while pages are rendered, ms. */
 const writeGapMs = 200
 
-/** Writes the progress of publishes into a file, whole each time. @param now in ms */
+/**
+ * Writes the progress of publishes into a file, whole each time. A report never ends the publish that it is of: one
+ * that cannot be written is left out.
+ * @param now in ms
+ */
 export function createProgressFile(file: string, now: () => number = Date.now) {
   let writtenAt = 0
   const write = (progress: Omit<StoredProgress, 'at'>): void => {
     writtenAt = now()
+    const text = JSON.stringify({ ...progress, at: new Date(writtenAt).toISOString() })
     const temporary = `${file}.${process.pid}.tmp`
-    writeFileSync(temporary, JSON.stringify({ ...progress, at: new Date(writtenAt).toISOString() }))
-    renameSync(temporary, file)
+    try {
+      writeFileSync(temporary, text)
+      renameSync(temporary, file)
+    } catch {
+      writeOver(file, text, temporary)
+    }
   }
   return {
     begin: (): void => write({ state: 'working' }),
@@ -39,5 +48,19 @@ export function createProgressFile(file: string, now: () => number = Date.now) {
     },
     done: (message: string): void => write({ state: 'done', message }),
     failed: (message: string): void => write({ state: 'failed', message }),
+  }
+}
+
+/**
+ * Writes over a file, in the room that it has: a full disk has no other, and a publish that fails raises an alarm by
+ * it.
+ * @param temporary what is left of a whole one, and goes
+ */
+function writeOver(file: string, text: string, temporary: string): void {
+  try {
+    rmSync(temporary, { recursive: true, force: true })
+    writeFileSync(file, text.padEnd(statSync(file).size), { flag: 'r+' })
+  } catch {
+    // There is no file yet, or nothing in its folder can be written, which other writes of the publish report.
   }
 }

@@ -114,13 +114,25 @@ function openFile(file: string, schema = ''): DatabaseSync {
   return database
 }
 
-/** A new snapshot beside `file`. */
+/**
+ * A new snapshot beside `file`.
+ * @throws what the disk says when it has no room for what the snapshot begins with: nothing of it stays then
+ */
 export function createSnapshotWriter(file: string, options: WriterOptions = {}): SnapshotWriter {
-  const { base, day, clock = Date.now } = options
   const draft = `${file}.${process.pid}.draft`
   mkdirSync(dirname(file), { recursive: true })
   removeAbandoned(file)
   rmSync(draft, { force: true })
+  try {
+    return writeInto(draft, file, options)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
+}
+
+function writeInto(draft: string, file: string, options: WriterOptions): SnapshotWriter {
+  const { base, day, clock = Date.now } = options
   const { database, isLayer, isFolded } = openDraft(draft, file, options)
   database.exec('BEGIN')
   const insert = database.prepare(

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -215,5 +215,14 @@ describe('drafts of processes that died', () => {
     setRow('set-08', 'other')
     const found = readdirSync(folder).map((name) => join(folder, name))
     expect(new Set(found)).toEqual(new Set([file, young, baseFileOf(file)]))
+  })
+})
+
+describe('a draft', () => {
+  test('leaves nothing behind where it cannot be begun', () => {
+    const other = join(folder, 'other.sqlite')
+    writeFileSync(other, 'no snapshot'.repeat(500))
+    expect(() => createSnapshotWriter(file, { base: other, day })).toThrow('not a database')
+    expect(readdirSync(folder)).toEqual(['other.sqlite'])
   })
 })
