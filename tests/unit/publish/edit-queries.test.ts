@@ -1,12 +1,11 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
-import { type OpenContent, openContent } from '../../../src/content/open-content.ts'
-import { type Locale, rootLocale } from '../../../src/domain/locale/locale.ts'
 import { createPublisher } from '../../../src/publish/publish.ts'
 import { precompress } from '../../../src/publish/precompress.ts'
 import { purgeChanges } from '../../../src/publish/purge-changes.ts'
 import { openPoolInProcess } from '../../fixtures/pool-in-process.ts'
+import { openRootPages } from '../../fixtures/root-pages.ts'
 import { editProduct } from '../../fixtures/small-shop.ts'
 import { openTestPublisher, type TestPublisher } from '../../fixtures/test-publisher.ts'
 
@@ -19,12 +18,7 @@ const purging = {
 /** Publishes a locale of a shop and an edit of it, with the work that follows. @param onEdit runs before the edit */
 async function publishEdit({ store, folders, snapshot }: TestPublisher, onEdit: () => void): Promise<void> {
   const environment = demoEnvironment(3100, 'http://localhost:3000')
-  const open = (file: string): OpenContent => {
-    const content = openContent(file)
-    const all = content.pagePaths.bind(content)
-    return Object.assign(content, { pagePaths: (locale: Locale) => (locale === rootLocale ? all(locale) : []) })
-  }
-  const publisher = createPublisher({ store, folders, environment, open, openPool: openPoolInProcess })
+  const publisher = createPublisher({ store, folders, environment, open: openRootPages, openPool: openPoolInProcess })
   const options = { code: 'one', redirects: [], retained: { count: 1, ms: 0 }, onProgress: () => undefined }
   const publish = async (now: string): Promise<void> => {
     await publisher.publish({ ...options, now: new Date(now), everything: false, force: false })
