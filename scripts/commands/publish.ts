@@ -1,5 +1,4 @@
 import { legacyRedirects } from '../../src/domain/pages/links/redirects/legacy-redirects.ts'
-import { publishRequestFile } from '../../src/config.ts'
 import { openReleaseStore } from '../../src/publish/release-store.ts'
 import { rollBack } from '../../src/publish/roll-back.ts'
 import { ensureBundle } from '../shop/bundle.ts'
@@ -9,9 +8,9 @@ import { untilStopped } from '../shop/lifetime.ts'
 import { lintReport } from '../shop/lint-report.ts'
 import { type OpenRun, openRun } from '../shop/open-run.ts'
 import { releaseTable } from '../shop/release-table.ts'
-import { openPublisher, precompressPages, update, updater } from '../shop/steps.ts'
+import { openPublisher, precompressPages, update } from '../shop/steps.ts'
 import { publishAlone, publisherLine } from '../shop/publish-alone.ts'
-import { watchPublish } from '../shop/watch-publish.ts'
+import { watchContent } from '../shop/watch-content.ts'
 import { withSandbox } from '../shop/with-sandbox.ts'
 
 /*
@@ -41,18 +40,10 @@ async function publishContent(run: OpenRun): Promise<void> {
 /** Publishes, and again whenever content or catalogue change, until the process is stopped. */
 async function watch(run: OpenRun): Promise<void> {
   const { code } = await ensureBundle(run.folders.root, run.folders.dist)
-  const publisher = openPublisher(run, true)
-  const publish = updater(run, publisher, code, { force: isForced })
-  const stop = await watchPublish({
-    requestFile: publishRequestFile(run.folders.data),
-    sharedUrl: run.config.sessionStoreUrl,
-    publish,
-    first: () => publish(),
-  })
+  const stop = await watchContent(run, code, { force: isForced })
   run.progress.note('Watching: what editors publish goes live by itself.')
   await untilStopped(() => [])
-  stop()
-  await publisher.close()
+  await stop()
   process.exit(0)
 }
 
