@@ -1,25 +1,28 @@
-import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { EditsResult } from '../../tests/fixtures/publish-edits/follow-edits.ts'
-import type { EditsMessage, EditsShare } from '../../tests/fixtures/publish-edits/follow-process.ts'
+import { locales } from '../../src/domain/locale/locale.ts'
 import { killPublisher } from '../../tests/fixtures/publish-edits/kill-publisher.ts'
+import { type PublishedEdits, publishEdits } from '../../tests/fixtures/publish-edits/publish-edits.ts'
 import { openTestPublisher } from '../../tests/fixtures/test-publisher.ts'
 import { prepareDemo } from './pages.ts'
 import type { SoakPart, SoakResult } from './soak-part.ts'
 
-/** Sequences of edits (`SOAK_EDITS`), edits of each (`SOAK_EDITS_EACH`), kills of a publisher (`SOAK_KILLS`). */
-const sequences = Number(process.env['SOAK_EDITS'] ?? 1000)
+/**
+ * Sequences of edits (`SOAK_EDITS`; 1000 take an hour or two), edits of each (`SOAK_EDITS_EACH`), kills of a publisher
+ * (`SOAK_KILLS`).
+ */
+const sequences = Number(process.env['SOAK_EDITS'] ?? 100)
 const editsOfEach = Number(process.env['SOAK_EDITS_EACH'] ?? 10)
 const kills = Number(process.env['SOAK_KILLS'] ?? 100)
-/** Share of pages that may be rendered although nothing that they show is another. */
+/** Share of pages that may be rendered although their files come out as they were. */
 const mostNeedless = 0.02
 
-/** Countries of each store and of none, in languages that fall back to English and in one that rarely does. */
-const locales = ['en-us', 'fr-ca', 'de-de', 'ja-jp'] as const
-const follower = fileURLToPath(new URL('../../tests/fixtures/publish-edits/follow-process.ts', import.meta.url))
+const half = Math.ceil(locales.length / 2)
+/** The locales of a publisher: all come in turn, each with one that is far from it in the list of countries. */
+const pairs = Array.from({ length: half }, (_, index) =>
+  locales.filter((__, other) => other % half === index).map(({ locale }) => locale),
+)
 
 /** A line for each twentieth that is done. */
 function note(done: number, total: number, of: string): void {
@@ -27,42 +30,37 @@ function note(done: number, total: number, of: string): void {
   if (done % step === 0 || done === total) process.stdout.write(`  … ${done} of ${total} ${of}\n`)
 }
 
-/** @param onSequence is called after each sequence @throws when the process ends early */
-async function followShare(share: EditsShare, onSequence: () => void): Promise<EditsResult> {
-  const child = fork(follower, [JSON.stringify(share)])
-  return new Promise((resolve, reject) => {
-    child.on('message', (message: EditsMessage) => (message.done === 'all' ? resolve(message.result) : onSequence()))
-    child.once('exit', (code) => reject(new Error(`a follower of edits ended with ${code}`)))
-  })
-}
-
-/** Plays the sequences in as many processes as there are cores. */
-async function followAll(snapshot: string): Promise<EditsResult> {
+/** Plays the sequences, those of a pair of locales one after the other by one publisher. */
+async function publishAll(): Promise<PublishedEdits> {
+  if (sequences === 0) return { sequences: 0, rendered: 0, needless: 0, failed: 0, stale: [] }
+  const dataDir = mkdtempSync(join(tmpdir(), 'firn-soak-edits-'))
   const seeds = Array.from({ length: sequences }, (_, index) => `sequence ${index}`)
-  const processes = availableParallelism()
+  const results: PublishedEdits[] = []
   let done = 0
-  const results = await Promise.all(
-    Array.from({ length: processes }, (_, process) =>
-      followShare(
-        {
-          snapshot,
-          locales,
-          seeds: seeds.filter((__, index) => index % processes === process),
-          edits: editsOfEach,
-          compare: 'last',
-        },
-        () => note((done += 1), sequences, 'sequences'),
-      ),
-    ),
-  )
+  const onSequence = (): void => note((done += 1), sequences, 'sequences')
+  try {
+    const shop = await prepareDemo(dataDir)
+    for (const [pair, names] of pairs.entries()) {
+      const own = seeds.filter((_, index) => index % pairs.length === pair)
+      if (own.length > 0)
+        results.push(await publishEdits(shop, { locales: names, seeds: own, edits: editsOfEach, onSequence }))
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  const sumOf = (count: (result: PublishedEdits) => number): number =>
+    results.reduce((sum, result) => sum + count(result), 0)
   return {
-    rendered: results.reduce((sum, { rendered }) => sum + rendered, 0),
-    needless: results.reduce((sum, { needless }) => sum + needless, 0),
+    sequences: sumOf((result) => result.sequences),
+    rendered: sumOf((result) => result.rendered),
+    needless: sumOf((result) => result.needless),
+    failed: sumOf((result) => result.failed),
     stale: results.flatMap(({ stale }) => stale),
   }
 }
 
-async function killAll(): Promise<string[]> {
+/** Kills a process that publishes one edit after the other. @returns what was wrong afterwards */
+async function killPublishers(): Promise<string[]> {
   const faults: string[] = []
   if (kills === 0) return faults
   const publisher = openTestPublisher()
@@ -78,34 +76,39 @@ async function killAll(): Promise<string[]> {
   return faults
 }
 
+const shareOf = (part: number, all: number): string => `${(all === 0 ? 0 : (part / all) * 100).toFixed(2)} %`
+
 /** A line for docs/soak.md. @param broken what was wrong after kills */
-function factsOf({ rendered, needless, stale }: EditsResult, broken: number): string {
-  const share = rendered === 0 ? 0 : (needless / rendered) * 100
+function factsOf({ sequences: played, rendered, needless, failed, stale }: PublishedEdits, broken: number): string {
+  const all = pairs.slice(0, sequences).flat().length
+  const [share, most] = [shareOf(needless, rendered), `${mostNeedless * 100} %`]
   return [
-    `${sequences * editsOfEach} random edits in ${sequences} sequences in ${locales.length} locales: ` +
-      `${rendered} pages rendered`,
-    `${needless} of them without need (${share.toFixed(2)} %, at most ${mostNeedless * 100} %), ${stale.length} stale`,
+    `${played * editsOfEach} random edits in ${played} sequences, each published in two locales, in turn of ${all}: ` +
+      `${rendered} pages rendered, those of taking each sequence back included`,
+    `${needless} of them with the files that they had (${share}, at most ${most})`,
+    `${failed} that their content kept from being rendered`,
+    `${stale.length} sequences whose release differs by a byte from a full build`,
     `a publisher killed ${kills} times at random moments: ${broken} broken pages or lost edits`,
   ].join('; ')
 }
 
+/** A publish that fails is a finding, beside those of the sequences before. */
+const faultsOf = (killing: Promise<string[]>): Promise<string[]> =>
+  killing.catch((error: unknown) => [`kills of a publisher broke off: ${String(error)}`])
+
 async function run(): Promise<SoakResult> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'firn-soak-edits-'))
-  try {
-    const { rendered, needless, stale } = await followAll((await prepareDemo(dataDir)).snapshot)
-    const killed = await killAll()
-    const isWasteful = needless > rendered * mostNeedless
-    return {
-      name: 'publish-edits',
-      facts: factsOf({ rendered, needless, stale }, killed.length),
-      failures: [
-        ...stale,
-        ...killed,
-        ...(isWasteful ? [`${needless} of ${rendered} pages were rendered in vain`] : []),
-      ],
-    }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
+  const published = await publishAll()
+  const killed = await faultsOf(killPublishers())
+  const { rendered, needless, stale } = published
+  const isWasteful = needless > rendered * mostNeedless
+  return {
+    name: 'publish-edits',
+    facts: factsOf(published, killed.length),
+    failures: [
+      ...stale,
+      ...killed,
+      ...(isWasteful ? [`${needless} of ${rendered} pages were rendered in vain`] : []),
+    ],
   }
 }
 

@@ -7,13 +7,13 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Child } from '../../scripts/shop/child.ts'
 import { startServer } from '../../scripts/shop/steps.ts'
-import { openContent } from '../../src/content/open-content.ts'
 import { legacyRedirects } from '../../src/domain/pages/links/redirects/legacy-redirects.ts'
 import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
 import { createPublisher } from '../../src/publish/publish.ts'
 import { openReleaseStore } from '../../src/publish/release-store.ts'
 import { type DeployedNginx, nginxPath, startDeployedNginx } from '../fixtures/deployed-nginx.ts'
 import { freePort } from '../fixtures/free-port.ts'
+import { openContentIn } from '../fixtures/open-content-in.ts'
 import { shop } from './support/browser.ts'
 import { runAt } from './support/run.ts'
 import { listOffenders } from './support/site.ts'
@@ -44,12 +44,7 @@ describe.skipIf(nginxPath === '')('nginx with a real build', () => {
       store,
       folders: { dist: run.folders.dist, snapshot, release },
       environment: run.shop.variables,
-      open(file) {
-        const content = openContent(file)
-        const pagePaths: typeof content.pagePaths = (locale) =>
-          built.includes(locale.locale) ? content.pagePaths(locale) : []
-        return { ...content, pagePaths }
-      },
+      open: openContentIn(built),
     })
     const retained = { count: 2, ms: 0 }
     await publisher.publish({

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { openContent } from '../../../src/content/open-content.ts'
 import { boundMemory } from '../../../src/publish/bound-memory.ts'
-import { createPublisher, type Publisher } from '../../../src/publish/publish.ts'
+import { createPublisher } from '../../../src/publish/publish.ts'
 import type { PublishReport } from '../../../src/publish/release.ts'
 import { openReleaseStore } from '../../../src/publish/release-store.ts'
+import { openContentIn } from '../../../tests/fixtures/open-content-in.ts'
 import { descriptionEditor } from './grown-snapshot.ts'
 
 /** The work of a publisher process. */
@@ -33,25 +33,14 @@ const job = JSON.parse(process.argv[2] ?? '{}') as ShopJob
 const snapshot = join(job.folder, 'snapshot.sqlite')
 const release = join(job.folder, 'release')
 
-/** A publisher of some locales of the shop. */
-function openShopPublisher(): Publisher {
-  const names = new Set(job.locales)
-  return createPublisher({
-    store: openReleaseStore(release),
-    folders: { dist: job.dist, snapshot, release },
-    environment: process.env,
-    stays: true,
-    open(file) {
-      const content = openContent(file)
-      const all = content.pagePaths.bind(content)
-      const pagePaths: typeof content.pagePaths = (locale) => (names.has(locale.locale) ? all(locale) : [])
-      return Object.assign(content, { pagePaths })
-    },
-  })
-}
-
 boundMemory()
-const publisher = openShopPublisher()
+const publisher = createPublisher({
+  store: openReleaseStore(release),
+  folders: { dist: job.dist, snapshot, release },
+  environment: process.env,
+  stays: true,
+  open: openContentIn(job.locales),
+})
 const publish = (everything: boolean): Promise<PublishReport> =>
   publisher.publish({
     code: 'bench',

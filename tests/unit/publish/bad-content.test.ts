@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { locales } from '../../../src/domain/locale/locale.ts'
-import { answersOf } from '../../fixtures/publish-edits/kill-publisher.ts'
+import { answersOf } from '../../fixtures/publish-edits/release-answers.ts'
 import { entryOf, ref, type SmallShop, smallShop } from '../../fixtures/small-shop.ts'
 import { openTestPublisher, type TestPublisher } from '../../fixtures/test-publisher.ts'
 

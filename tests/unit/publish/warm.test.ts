@@ -9,7 +9,8 @@ import { createPublisher } from '../../../src/publish/publish.ts'
 import type { RenderTask } from '../../../src/publish/render-job.ts'
 import { openPoolInProcess } from '../../fixtures/pool-in-process.ts'
 import { editByChance } from '../../fixtures/publish-edits/edit-rows.ts'
-import { answersOf, coldAnswers, differences, killPublisher } from '../../fixtures/publish-edits/kill-publisher.ts'
+import { coldAnswers, killPublisher } from '../../fixtures/publish-edits/kill-publisher.ts'
+import { answersOf, differences } from '../../fixtures/publish-edits/release-answers.ts'
 import { titledShop } from '../../fixtures/small-shop.ts'
 import { openTestPublisher, type TestPublisher } from '../../fixtures/test-publisher.ts'
 
@@ -40,12 +41,14 @@ describe('a running publisher', () => {
     await publish()
     const live = publisher.store.currentId()
     publisher.trouble({ '/en-us/p/ridge-25': 'dies' })
-    editByChance(publisher.snapshot, seededRandom('edit of the home page 3'))
+    publisher.write(titledShop('Ridge 26'))
     await expect(publish({ everything: true })).rejects.toThrow('ended early')
     expect(publisher.store.currentId()).toBe(live)
     publisher.trouble({})
     await publish({ force: true })
     expect(differences(answersOf(publisher), await coldAnswers(publisher))).toEqual([])
+    const page = publisher.file('/en-us/p/ridge-25')
+    expect(String(await publisher.store.read(page?.hash ?? ''))).toContain('Ridge 26')
   })
 
   test('has its processes read the home of each locale and a product of each language', async () => {
