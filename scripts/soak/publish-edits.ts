@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { locales } from '../../src/domain/locale/locale.ts'
 import { killPublisher } from '../../tests/fixtures/publish-edits/kill-publisher.ts'
+import { killWatcher, measureRun } from '../../tests/fixtures/publish-edits/kill-watcher.ts'
 import { type PublishedEdits, publishEdits } from '../../tests/fixtures/publish-edits/publish-edits.ts'
+import { openWatchedShop } from '../../tests/fixtures/publish-edits/watched-shop.ts'
 import { openTestPublisher } from '../../tests/fixtures/test-publisher.ts'
 import { prepareDemo } from './pages.ts'
 import type { SoakPart, SoakResult } from './soak-part.ts'
@@ -15,6 +17,8 @@ import type { SoakPart, SoakResult } from './soak-part.ts'
 const sequences = Number(process.env['SOAK_EDITS'] ?? 100)
 const editsOfEach = Number(process.env['SOAK_EDITS_EACH'] ?? 10)
 const kills = Number(process.env['SOAK_KILLS'] ?? 100)
+/** One kill in four is of the process that watches, with all that a publish reaches; each takes twenty seconds. */
+const watcherKills = Math.floor(kills / 4)
 /** Share of pages that may be rendered although their files come out as they were. */
 const mostNeedless = 0.02
 
@@ -62,16 +66,35 @@ async function publishAll(): Promise<PublishedEdits> {
 /** Kills a process that publishes one edit after the other. @returns what was wrong afterwards */
 async function killPublishers(): Promise<string[]> {
   const faults: string[] = []
-  if (kills === 0) return faults
+  const count = kills - watcherKills
+  if (count === 0) return faults
   const publisher = openTestPublisher()
   try {
     await publisher.publish()
-    for (let kill = 0; kill < kills; kill += 1) {
+    for (let kill = 0; kill < count; kill += 1) {
       faults.push(...(await killPublisher(publisher, `kill ${kill}`)))
-      note(kill + 1, kills, 'kills')
+      note(kill + 1, count, 'kills of a publisher')
     }
   } finally {
     publisher.remove()
+  }
+  return faults
+}
+
+/** Kills the process that watches for edits. @returns what was wrong afterwards */
+async function killWatchers(): Promise<string[]> {
+  const faults: string[] = []
+  if (watcherKills === 0) return faults
+  const shop = await openWatchedShop()
+  try {
+    await shop.publish()
+    const runMs = await measureRun(shop)
+    for (let kill = 0; kill < watcherKills; kill += 1) {
+      faults.push(...(await killWatcher(shop, `kill ${kill} of a watching publisher`, runMs)))
+      note(kill + 1, watcherKills, 'kills of a watching publisher')
+    }
+  } finally {
+    await shop.close()
   }
   return faults
 }
@@ -88,7 +111,8 @@ function factsOf({ sequences: played, rendered, needless, failed, stale }: Publi
     `${needless} of them with the files that they had (${share}, at most ${most})`,
     `${failed} that their content kept from being rendered`,
     `${stale.length} sequences whose release differs by a byte from a full build`,
-    `a publisher killed ${kills} times at random moments: ${broken} broken pages or lost edits`,
+    `a publisher killed ${kills} times at random moments, ${watcherKills} of them while it watched: ` +
+      `${broken} broken pages or lost edits`,
   ].join('; ')
 }
 
@@ -98,7 +122,7 @@ const faultsOf = (killing: Promise<string[]>): Promise<string[]> =>
 
 async function run(): Promise<SoakResult> {
   const published = await publishAll()
-  const killed = await faultsOf(killPublishers())
+  const killed = [...(await faultsOf(killPublishers())), ...(await faultsOf(killWatchers()))]
   const { rendered, needless, stale } = published
   const isWasteful = needless > rendered * mostNeedless
   return {
