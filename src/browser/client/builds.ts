@@ -1,4 +1,4 @@
-import type { BuildChange, BuildStep } from '../../domain/pages/build-update.ts'
+import { type BuildChange, type BuildStep, isMadeAfter } from '../../domain/pages/build-update.ts'
 
 type Fetch = (path: string) => Promise<Response>
 
@@ -36,18 +36,20 @@ export async function readLatestBuild(fetch: Fetch): Promise<string> {
 
 /**
  * Reads which pages changed from one build to a later one, build by build; `all` where they do not follow each other.
+ * @param from id of the earlier build, or a moment (ms since 1970) at which it was live
  * @throws what `readLatestBuild` throws
  */
-export async function readChanges(fetch: Fetch, from: string, to: string): Promise<BuildChange> {
+export async function readChanges(fetch: Fetch, from: string | number, to: string): Promise<BuildChange> {
   const paths: string[] = []
   let id: string | null = to
   for (let step = 0; step < mostSteps; step++) {
     if (id === from) return paths
     if (id === null) return 'all'
-    const { previous, changed }: BuildStep = await readFile(fetch, `meta/${id}`, isStep)
-    if (changed === 'all') return 'all'
-    paths.push(...changed)
-    id = previous
+    const build: BuildStep = await readFile(fetch, `meta/${id}`, isStep)
+    if (typeof from === 'number' && !isMadeAfter(build, from)) return paths
+    if (build.changed === 'all') return 'all'
+    paths.push(...build.changed)
+    id = build.previous
   }
   return 'all'
 }

@@ -1,4 +1,4 @@
-import { type BuildChange, buildPollMs, isChangedBy } from '../../domain/pages/build-update.ts'
+import { type BuildChange, buildPollMs, isChangedBy, isMadeAfter } from '../../domain/pages/build-update.ts'
 import { type Connection, savesData, prefetchLimit, prefetchUrls } from '../../domain/pages/links/prefetch-rule.ts'
 import { fetchFile, fetchPage } from './page-ahead.ts'
 import { dropRendered, prerenderPage } from './prerender.ts'
@@ -23,19 +23,21 @@ type Work = {
   readonly link?: HTMLAnchorElement
 }
 
-/** Notes which build is live, and follows builds from an hour later on: the script for that is loaded only then. */
-function followBuildsLater(onChange: (changed: BuildChange) => void): void {
-  const first = fetch('/builds/latest.json', { priority: 'low' })
+/**
+ * Notes which build is live, and follows builds: from an hour later on, since the script for that is loaded only then,
+ * or at once where this build is newer than the page.
+ */
+async function followBuildsLater(onChange: (changed: BuildChange) => void): Promise<void> {
+  const first = await fetch('/builds/latest.json', { priority: 'low' })
     .then((response): Promise<unknown> => response.json())
     // Without it the first poll takes every page as changed.
     .catch(() => undefined)
-  const follow = async (): Promise<void> => {
-    const [script, latest] = await Promise.all([import('./follow-builds.ts'), first])
-    script.followBuilds(latest, onChange)
-  }
-  // No one waits for this script: without it the page in view is not loaded anew, and the next hour asks again.
-  const wait = (): unknown => setTimeout(() => follow().catch(wait), buildPollMs)
-  wait()
+  const follow = (): void =>
+    // No one waits for this script: without it the page in view is not loaded anew, and the next hour asks again.
+    void import('./follow-builds.ts').then((script) => script.followBuilds(first, onChange), wait)
+  const wait = (): unknown => setTimeout(follow, buildPollMs)
+  if (isMadeAfter(first, performance.timeOrigin)) follow()
+  else wait()
 }
 
 /** Loads what suggests products in a search form. Named here, since the page script has no byte to spare for it. */
@@ -82,7 +84,7 @@ export function createFetchAhead(): (way: HTMLAnchorElement | HTMLFormElement | 
     else if (!link.matches(answeredInPlace.payload)) queue.push({ url: page, load: fetchPage, link })
     next()
   }
-  followBuildsLater((changed) => {
+  void followBuildsLater((changed) => {
     for (const url of fetched) if (isChangedBy(changed, url)) fetched.delete(url)
     dropRendered(({ pathname }) => isChangedBy(changed, pathname))
   })

@@ -5,14 +5,25 @@ const files = (all: Readonly<Record<string, unknown>>) => (path: string) => {
   const body = all[path]
   return Promise.resolve(body === undefined ? new Response('{}', { status: 404 }) : Response.json(body))
 }
-const meta = (id: string, previous: string | null, changed: readonly string[] | 'all') =>
-  [`/builds/meta/${id}.json`, { id, timestamp: '', previous, changed }] as const
+const meta = (id: string, previous: string | null, changed: readonly string[] | 'all', timestamp = '') =>
+  [`/builds/meta/${id}.json`, { id, timestamp, previous, changed }] as const
 
 describe('the changes between two builds', () => {
   test('include the changes of every build in between', async () => {
     const fetch = files(Object.fromEntries([meta('c', 'b', ['/x', '/y']), meta('b', 'a', ['/z']), meta('a', null, [])]))
     expect(await readChanges(fetch, 'a', 'c')).toEqual(['/x', '/y', '/z'])
     expect(await readChanges(fetch, 'c', 'c')).toEqual([])
+  })
+
+  test('include those of every build since a moment', async () => {
+    const builds = [
+      meta('c', 'b', ['/x'], '2026-11-30T12:20:00.000Z'),
+      meta('b', 'a', ['/y'], '2026-11-30T12:10:00.000Z'),
+      meta('a', null, 'all', '2026-11-30T11:00:00.000Z'),
+    ]
+    const fetch = files(Object.fromEntries(builds))
+    expect(await readChanges(fetch, Date.parse('2026-11-30T12:00:00.000Z'), 'c')).toEqual(['/x', '/y'])
+    expect(await readChanges(fetch, Date.parse('2026-11-30T10:00:00.000Z'), 'c')).toBe('all')
   })
 
   test('cover everything after a full build, or if the chain of builds is broken or too long', async () => {

@@ -115,6 +115,25 @@ describe.skipIf(!hasBrowser)('prefetching', () => {
     expect(asked.filter((path) => path === '/')).toHaveLength(1)
   })
 
+  test('begins to follow builds at once where the live one is newer than the page', async () => {
+    const builds: Readonly<Record<string, unknown>> = {
+      latest: { id: 'b', timestamp: '2999-01-01T00:00:00.000Z' },
+      'meta/b': { id: 'b', timestamp: '2999-01-01T00:00:00.000Z', previous: 'a', changed: [] },
+      'meta/a': { id: 'a', timestamp: '2020-01-01T00:00:00.000Z', previous: null, changed: 'all' },
+    }
+    const { context, asked } = await visit((path) => {
+      if (path === '/') return pageWith(body, 'browser/navigation/prefetch.ts', 'prefetchOnIntent')
+      const name = /^\/builds\/(.+)\.json$/.exec(path)?.[1]
+      return name === undefined ? { body: '' } : { type: 'application/json', body: JSON.stringify(builds[name]) }
+    })
+    const tab = await context.newPage()
+    await tab.goto(origin)
+    await tab.waitForSelector('[data-started]')
+    await point(tab, '/en-us/blog')
+    await expect.poll(() => asked).toContain('/builds/meta/a.json')
+    await context.close()
+  })
+
   test('fails silently when the script that follows builds cannot be fetched', async () => {
     const { tab, ahead } = await open()
     const faults: string[] = []

@@ -8,13 +8,21 @@ const listing = (tile: string): string =>
   '<a data-choice href="/en-us/c/a?sort=price">By price</a></section><form><input name="email" aria-label="E-mail"></form>'
 
 describe.skipIf(!hasBrowser)('a page changed by a newer build', () => {
-  /** A category, after its build is found to be older than the live one. */
-  async function open(changed: readonly string[]): Promise<Page> {
+  /** A build made long after the page was loaded. */
+  const latest = { id: 'b', timestamp: '2999-01-01T00:00:00.000Z' }
+  /**
+   * A category, after its build is found to be older than the live one.
+   * @param first the build that was live at the first intent
+   */
+  async function open(changed: readonly string[], first: object = { id: 'a' }): Promise<Page> {
+    const builds: Readonly<Record<string, unknown>> = {
+      latest,
+      'meta/b': { ...latest, previous: 'a', changed },
+      'meta/a': { id: 'a', timestamp: '2020-01-01T00:00:00.000Z', previous: null, changed: 'all' },
+    }
     const { context } = await visit((path) => {
-      if (path === '/builds/latest.json') return { type: 'application/json', body: '{"id":"b"}' }
-      if (path === '/builds/meta/b.json') {
-        return { type: 'application/json', body: JSON.stringify({ id: 'b', previous: 'a', changed }) }
-      }
+      const name = /^\/builds\/(.+)\.json$/.exec(path)?.[1]
+      if (name !== undefined) return { type: 'application/json', body: JSON.stringify(builds[name]) }
       return pageWith(listing('Ridge'), 'browser/navigation/follow-listing.ts', 'enhanceListing')
     })
     const tab = await context.newPage()
@@ -22,16 +30,18 @@ describe.skipIf(!hasBrowser)('a page changed by a newer build', () => {
     await tab.waitForSelector('[data-started]')
     // A text: the browser imports the script, not the test runner.
     await tab.evaluate(`import('/src/browser/navigation/follow-builds.ts').then(
-      (script) => new Promise((done) => script.followBuilds({ id: 'a' }, done)))`)
+      (script) => new Promise((done) => script.followBuilds(${JSON.stringify(first)}, done)))`)
     return tab
   }
 
   test.each([
-    ['reloads on the next choice in it', ['/en-us/c/a'], '', true],
-    ['stays while one of its forms has input', ['/en-us/c/a'], 'ada@', false],
-    ['stays if the build changed other pages', ['/en-us/c/b'], '', false],
-  ])('%s', async (_name, changed, typed, isLoaded) => {
-    const tab = await open(changed)
+    ['reloads on the next choice in it', ['/en-us/c/a'], '', true, { id: 'a' }],
+    ['reloads if the build was live before its first intent', ['/en-us/c/a'], '', true, latest],
+    ['stays if a build from before its first intent changed other pages', ['/en-us/c/b'], '', false, latest],
+    ['stays while one of its forms has input', ['/en-us/c/a'], 'ada@', false, { id: 'a' }],
+    ['stays if the build changed other pages', ['/en-us/c/b'], '', false, { id: 'a' }],
+  ])('%s', async (_name, changed, typed, isLoaded, first) => {
+    const tab = await open(changed, first)
     await tab.fill('[name=email]', typed)
     await tab.evaluate(() => (document.documentElement.dataset['same'] = ''))
     await tab.click('[data-choice]')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildPollMs, isChangedBy } from '../../../../src/domain/pages/build-update.ts'
+import { buildPollMs, isChangedBy, isMadeAfter } from '../../../../src/domain/pages/build-update.ts'
 
 describe('isChangedBy', () => {
   test.each([
@@ -13,6 +13,19 @@ describe('isChangedBy', () => {
     [[], '/de-at', false],
   ])('decides for the changes %o and %s: %s', (changed, address, expected) => {
     expect(isChangedBy(changed, address)).toBe(expected)
+  })
+})
+
+describe('a build made after a page was loaded', () => {
+  const loaded = Date.parse('2026-11-30T12:00:00.000Z')
+  test.each([
+    [{ id: 'b', timestamp: '2026-11-30T12:00:01.000Z' }, true],
+    [{ id: 'b', timestamp: '2026-11-30T11:59:59.000Z' }, false],
+    [{ id: 'b', timestamp: 'noon' }, false],
+    [{ id: 'b' }, false],
+    [undefined, false],
+  ])('is known by its time: %o', (build, expected) => {
+    expect(isMadeAfter(build, loaded)).toBe(expected)
   })
 })
 
