@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { walkInParts } from '../lib/walk-in-parts.ts'
 import type { FileStore } from './file-store.ts'
 import type { Release, ReleaseFile, ReleaseFiles } from './release.ts'
 import { laterIndexes } from './release-database.ts'
@@ -25,6 +26,8 @@ export type ReleaseDraft = {
   readonly remove: (path: string) => boolean
   /** Paths that begin with a text, in order. */
   readonly pathsBelow: (prefix: string) => readonly string[]
+  /** Paths behind one, up to another, in order. They are read as they are asked for, and may be removed meanwhile. */
+  readonly pathsBetween: (behind: string, upTo: string) => Iterable<string>
   /** Paths whose file may be another one than in an earlier release. */
   readonly pathsChangedSince: (seq: number) => readonly string[]
   /**
@@ -135,6 +138,10 @@ export function beginDraft(
     },
     remove,
     pathsBelow: (prefix) => rows.below.all({ prefix, end: `${prefix}\u{10FFFF}` }).map(({ path }) => String(path)),
+    pathsBetween: (behind, upTo) =>
+      walkInParts<string>((last = behind, most) =>
+        rows.between.all({ behind: last, upTo, most }).map(({ path }) => String(path)),
+      ),
     pathsChangedSince: (earlier) => rows.changedSince.all({ seq: earlier }).map(({ path }) => String(path)),
     noteAssets(paths, now) {
       rows.leaveAssets.run({ now })
@@ -176,6 +183,9 @@ function prepareRows(database: DatabaseSync) {
     ),
     below: database.prepare(
       'SELECT path FROM file WHERE path >= :prefix AND path < :end AND until IS NULL ORDER BY path',
+    ),
+    between: database.prepare(
+      'SELECT path FROM file WHERE path > :behind AND path <= :upTo AND until IS NULL ORDER BY path LIMIT :most',
     ),
     changedSince: database.prepare(pathsChangedSince),
     leaveAssets: database.prepare('UPDATE asset SET seen = :now, used = 0 WHERE used = 1'),

@@ -9,7 +9,7 @@ import { flushFileSync, flushFolderSync } from './flush-files.ts'
 import { contentOf, type Release, type ReleaseFiles } from './release.ts'
 import { openReleaseDatabase } from './release-database.ts'
 import { beginDraft, type ReleaseDraft } from './release-draft.ts'
-import { createFileReader, createPartReader, pathsChangedSince } from './release-files.ts'
+import { createChangeReader, createFileReader, createPartReader, pathsChangedSince } from './release-files.ts'
 import { oldestRetained } from './retained-releases.ts'
 
 /**
@@ -17,6 +17,8 @@ import { oldestRetained } from './retained-releases.ts'
  * what they were rendered from. The newest release is the live one: it appears whole, by one commit, or not at all.
  */
 export type ReleaseStore = ReturnType<typeof openReleaseStore>
+
+type ReleasePosition = Pick<Release, 'seq'>
 
 /** Opens the store of releases below a folder. The database is opened when it is first asked. */
 export function openReleaseStore(dir: string) {
@@ -52,11 +54,17 @@ export function openReleaseStore(dir: string) {
     /** All releases that are there, the oldest first. */
     releases: (): readonly Release[] => reader().all(),
     /** Files of a release that is there. */
-    filesOf: ({ seq }: Pick<Release, 'seq'>): ReleaseFiles => reader().filesOf(seq),
+    filesOf: ({ seq }: ReleasePosition): ReleaseFiles => reader().filesOf(seq),
     /** Files of a release that is there, from behind a path on in the order of paths: so many at most. */
-    filesBehind: ({ seq }: Pick<Release, 'seq'>, path: string, most: number) => reader().filesBehind(seq, path, most),
+    filesBehind: ({ seq }: ReleasePosition, path: string, most: number) => reader().filesBehind(seq, path, most),
+    /** Files that a release has and an earlier one has not, then paths that it has no more, as they are asked for. */
+    changesBetween: (earlier: ReleasePosition, { seq }: ReleasePosition) => reader().changes(seq, earlier.seq),
+    /** Hashes of files that a release has and an earlier one may lack, each once, as they are asked for. */
+    hashesBetween: (earlier: ReleasePosition, { seq }: ReleasePosition) => reader().addedHashes(seq, earlier.seq),
+    /** Hashes of all files of a release, each once and in order, as they are asked for. */
+    hashesOf: ({ seq }: ReleasePosition) => reader().allHashes(seq),
     /** Paths whose file may be another one in the live release than in an earlier one. */
-    pathsChangedSince: ({ seq }: Pick<Release, 'seq'>): readonly string[] => reader().changedSince(seq),
+    pathsChangedSince: ({ seq }: ReleasePosition): readonly string[] => reader().changedSince(seq),
     /**
      * Begins a release: what is written to it is seen from its commit on, by all readers at once. One at a time: the
      * caller has the lock of those who publish.
@@ -156,6 +164,7 @@ function openReader(file: string) {
     hasEnded: (seq: number): boolean => ended.get(seq) !== undefined,
     filesOf: createFileReader(database),
     filesBehind: createPartReader(database),
+    ...createChangeReader(database),
     close: () => database.close(),
   }
 }

@@ -50,6 +50,9 @@ export type ReleaseFiles = {
   readonly entries: () => IterableIterator<readonly [path: string, file: ReleaseFile]>
 }
 
+/** A path whose file is another one than in an earlier release; none where it is gone. */
+export type ReleaseChange = readonly [path: string, file: ReleaseFile | undefined]
+
 /** The maker of a release, and its cost. */
 type ReleaseWork = {
   /** `user@machine`. */

@@ -87,6 +87,21 @@ describe('the release store', () => {
     expect(listPart(2, '/d')).toEqual([])
   })
 
+  test('lists what a release changed of an earlier one, also where that takes several reads', async () => {
+    const paths = Array.from({ length: 2500 }, (_, index) => `/p/${1000 + index}`)
+    const filesAt = (from: number, to: number, text: string | undefined) =>
+      Object.fromEntries(paths.slice(from, to).map((path) => [path, text]))
+    await publish('one', { '/y': 'b', '/z': 'a' })
+    await publish('two', filesAt(0, 2500, 'a'))
+    await publish('three', { ...filesAt(0, 1500, 'b'), ...filesAt(1500, 2300, undefined) })
+    const changes = [...store.changesBetween({ seq: 2 }, { seq: 3 })]
+    expect(changes.map(([path]) => path)).toEqual(paths.slice(0, 2300))
+    expect(changes.filter(([, file]) => !file)).toHaveLength(800)
+    expect([...store.changesBetween({ seq: 1 }, { seq: 2 })].map(([path]) => path)).toEqual(paths)
+    const hashes = await Promise.all(['a', 'b'].map(async (text) => (await fileOf(text)).hash))
+    expect([...store.hashesOf({ seq: 3 })]).toEqual(hashes.toSorted())
+  })
+
   test('shows a release to other readers once committed, and not before', async () => {
     const reader = openReleaseStore(dir)
     await publish('one', { '/a': 'a1' })
