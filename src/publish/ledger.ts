@@ -4,7 +4,7 @@ import type { NodeRecord } from '../content/recording.ts'
 import { digestOf } from '../content/snapshot/digest.ts'
 import { createRecentMap } from '../lib/recent-map.ts'
 import { type Links, linksIn, relink, writeDue } from './ledger-links.ts'
-import { isPage } from './page-files.ts'
+import { withheldIn } from './ledger-withheld.ts'
 import type { Release } from './release.ts'
 import { createStaleReader } from './stale-pages.ts'
 
@@ -24,9 +24,7 @@ export const facts = {
   day: 'day',
   /** `yes` where the live release may have other pages than the ledger, as after a roll back. */
   otherPages: 'other_pages',
-  /** Withheld pages that content does not have (JSON), where no other page is withheld. */
-  ownPages: 'own_pages',
-  /** Pages that are to be withheld once the ledger has the content of the live release (JSON): `withheld-pages.ts`. */
+  /** `yes` where the ledger does not know the content of the live release: `withheld-pages.ts`. */
   withheldElsewhere: 'withheld_elsewhere',
 } as const
 
@@ -68,10 +66,6 @@ export function openLedger(database: DatabaseSync) {
   const linkedRows = (): typeof rows => {
     for (const links of [rows.nodeLinks, rows.pageLinks]) writeDue(links)
     return rows
-  }
-  const ownPages = (): string[] => {
-    const paths = pathsIn(rows.fact.get(facts.ownPages)?.['value'])
-    return paths.filter((path) => !rows.page.get(path))
   }
   const keysOf = (reads: unknown): string[] =>
     idsIn(reads).flatMap((id) => rows.node.get(id)?.['key']?.toString() ?? [])
@@ -129,22 +123,7 @@ export function openLedger(database: DatabaseSync) {
     /** Marks all stale pages as up to date. @returns their paths */
     takeStale: (): string[] => rows.takeStale.all().map(({ path }) => String(path)),
     hasStale: (): boolean => rows.anyStale.get() !== undefined,
-    /**
-     * Has pages wait until something that they were made of changes, stale ones too. Pages that content does not have
-     * stay while one of the others waits; where none does, until content has them again.
-     */
-    withhold(paths: readonly string[]): void {
-      for (const path of paths) rows.withhold.run(path)
-      const own = [...new Set([...ownPages(), ...paths.filter(isPage)])]
-      if (rows.anyWithheld.get()) rows.removeFact.run(facts.ownPages)
-      else rows.setFact.run(facts.ownPages, JSON.stringify(own.filter((path) => !rows.page.get(path))))
-    },
-    withheldPages: (): string[] => [...rows.withheld.all().map(({ path }) => String(path)), ...ownPages()],
-    /** Marks all withheld pages stale; content does not have the others. */
-    endWithholding(): void {
-      rows.endWithholding.run()
-      rows.removeFact.run(facts.ownPages)
-    },
+    ...withheldIn(database),
     /** Marks pages stale that read a value. */
     markReadersStale: (node: number): void => void linkedRows().markReaders.run(node),
     /** Pages to render, by locale. */
@@ -220,12 +199,6 @@ function idsIn(text: unknown): number[] {
   return Array.isArray(ids) ? ids.map(Number) : []
 }
 
-/** Paths as a fact has them (JSON); none where there is no such fact. */
-export function pathsIn(text: unknown): string[] {
-  const paths: unknown = typeof text === 'string' ? JSON.parse(text) : []
-  return Array.isArray(paths) ? paths.map(String) : []
-}
-
 function prepareRows(database: DatabaseSync) {
   const sql = (text: string): StatementSync => database.prepare(text)
   return {
@@ -260,10 +233,6 @@ function prepareRows(database: DatabaseSync) {
     markStale: sql('UPDATE page SET stale = 1 WHERE path = ?'),
     takeStale: sql('UPDATE page SET stale = 0 WHERE stale = 1 RETURNING path'),
     anyStale: sql('SELECT 1 FROM page WHERE stale = 1 LIMIT 1'),
-    withhold: sql('UPDATE page SET stale = 2 WHERE path = ?'),
-    anyWithheld: sql('SELECT 1 FROM page WHERE stale = 2 LIMIT 1'),
-    withheld: sql('SELECT path FROM page WHERE stale = 2 ORDER BY path'),
-    endWithholding: sql('UPDATE page SET stale = 1 WHERE stale = 2'),
     markReaders: sql('UPDATE page SET stale = 1 WHERE id IN (SELECT page FROM page_user WHERE node = ?)'),
   }
 }

@@ -82,7 +82,7 @@ async function publishInto(draft: ReleaseDraft, options: Publishing): Promise<Pu
   const restored = options.isFirst ? await restoreFiles({ ...options, draft, ledger, files }) : undefined
   if (options.force) ledger.endWithholding()
   // Pages of a roll back may link to those that only it has.
-  const isUnsure = isAnew || (ledger.fact(facts.otherPages) === 'yes' && ledger.withheldPages().length === 0)
+  const isUnsure = isAnew || (ledger.fact(facts.otherPages) === 'yes' && !ledger.hasWithheld())
   const removed = listPages({ draft, ledger, warm, files, isAnew: isUnsure, changedKeys })
   if (ledger.hasStale()) renderMissing(ledger, draft)
   for (const path of withheld.stale) ledger.markStale(path)

@@ -3,7 +3,7 @@ import { SnapshotError } from '../content/snapshot/snapshot.ts'
 import { locales } from '../domain/locale/locale.ts'
 import { followRows } from './changed-rows.ts'
 import { followChanges, pageListKey } from './follow-changes.ts'
-import { facts, type Ledger, openLedger, pathsIn } from './ledger.ts'
+import { facts, type Ledger, openLedger } from './ledger.ts'
 import { openReleaseDatabase } from './release-database.ts'
 import { type CheckedFault, contentOf } from './release.ts'
 import type { ReleaseDraft } from './release-draft.ts'
@@ -22,24 +22,21 @@ export const isOfLive = (ledger: Pick<Ledger, 'fact'>): boolean => ledger.fact(f
 /** Has pages wait that a roll back on this machine replaced, whether they are stale or not. */
 export function withholdPages(ledger: Ledger, paths: readonly string[]): void {
   if (isOfLive(ledger)) ledger.withhold(paths)
-  else noteWithheld(ledger, [...pathsIn(ledger.fact(facts.withheldElsewhere)), ...paths])
+  else ledger.noteWithheld(paths)
 }
 
-/** Notes the pages that wait in another machine's release, and no others do. */
-export function noteWithheldElsewhere(ledger: Ledger, paths: readonly string[]): void {
+/** Begins another machine's release: no pages wait but those that are noted from here on. */
+export function followElsewhere(ledger: Ledger): void {
   ledger.endWithholding()
-  noteWithheld(ledger, paths)
+  ledger.setFact(facts.withheldElsewhere, 'yes')
 }
 
-const noteWithheld = (ledger: Ledger, paths: readonly string[]): void =>
-  ledger.setFact(facts.withheldElsewhere, JSON.stringify([...new Set(paths)]))
-
-/** The pages that wait in the live release. */
-export function readWithheld({ databaseFile }: Pick<ReleaseStore, 'databaseFile'>): string[] {
+/** The pages that wait in the live release, as they are asked for. */
+export function* readWithheld({ databaseFile }: Pick<ReleaseStore, 'databaseFile'>): Generator<string> {
   const database = openReleaseDatabase(databaseFile)
   try {
     const ledger = openLedger(database)
-    return isOfLive(ledger) ? ledger.withheldPages() : pathsIn(ledger.fact(facts.withheldElsewhere))
+    yield* isOfLive(ledger) ? ledger.withheldPages() : ledger.notedPaths()
   } finally {
     database.close()
   }
@@ -75,22 +72,21 @@ export type Withholding = {
  * live release: changes that come after it end the waiting, earlier ones do not.
  */
 export async function withholdNoted({ store, ledger, database, open }: Noted): Promise<Withholding> {
-  const paths = pathsIn(ledger.fact(facts.withheldElsewhere))
+  const [path] = isOfLive(ledger) ? [] : ledger.notedPaths()
   ledger.removeFact(facts.withheldElsewhere)
-  const [path] = paths
   const live = store.current()
   if (path === undefined || !live) return { stale: [], faults: [] }
+  const others = ledger.countNoted() - 1
   const version = contentOf(live)
   const isThere = ledger.fact(facts.snapshot) === version
   const opened = isThere ? undefined : await openUnlessGone(() => open(store.snapshotFile(version)))
   if (opened) followTo(opened, ledger, database)
-  const noted = new Set(paths)
-  const stale = isThere || opened ? ledger.takeStale().filter((one) => !noted.has(one)) : []
-  if (opened?.pool) await recordPages(opened.pool, ledger, paths)
-  ledger.withhold(paths)
+  const stale = isThere || opened ? ledger.takeStale().filter((one) => !ledger.isNoted(one)) : []
+  if (opened?.pool) await recordNoted(opened.pool, ledger)
+  ledger.withholdNoted()
   if (isThere || opened) return { stale, faults: [] }
   const fault = `was rolled back on another machine, and the content of that time (${version}) is not here any more`
-  return { stale, faults: [{ path, fault, others: paths.length - 1 }] }
+  return { stale, faults: [{ path, fault, others }] }
 }
 
 /** Brings the ledger to some content, the lists of pages too. */
@@ -103,9 +99,9 @@ function followTo({ content, takeNodes }: Opened, ledger: Ledger, database: Rele
   for (const record of takeNodes()) ledger.recordNode(record)
 }
 
-/** Renders pages for what they are made of alone: their files are dropped. No other page may be stale. */
-async function recordPages(pool: Pick<RenderPool, 'render'>, ledger: Ledger, paths: readonly string[]): Promise<void> {
-  for (const path of paths) ledger.markStale(path)
+/** Renders the noted pages for what they are made of alone: their files are dropped. No other page may be stale. */
+async function recordNoted(pool: Pick<RenderPool, 'render'>, ledger: Ledger): Promise<void> {
+  ledger.markNotedStale()
   await pool.render(ledger.stalePages(), {
     onNodes: (nodes) => nodes.forEach((node) => ledger.recordNode(node)),
     onResult: ({ path, files, reads }) => {

@@ -15,7 +15,7 @@ import { contentOf, type Release, type ReleaseFile } from '../release.ts'
 import type { ReleaseDraft } from '../release-draft.ts'
 import type { ReleaseStore } from '../release-store.ts'
 import { mostRemoved } from '../retained-releases.ts'
-import { noteWithheldElsewhere } from '../withheld-pages.ts'
+import { followElsewhere } from '../withheld-pages.ts'
 import { belowKey, fileKey, readCurrent, readDocument, type ReleaseDocument, snapshotKey } from './release-document.ts'
 
 /** Files on their way at once. */
@@ -77,7 +77,7 @@ async function pullInto(store: ReleaseStore, target: ObjectStore, id: string): P
       if (file) draft.set(path, file)
       else draft.remove(path)
     }
-    followElsewhere(draft, last)
+    noteElsewhere(draft, last)
     const complete = await draft.complete()
     complete.commit({ ...release, seq: draft.seq } as Release)
     return changes.length
@@ -106,11 +106,12 @@ function filesOf({ changes, heads }: ReleaseDocument): [path: string, file: Rele
  * Another machine's release was made of content that this one's ledger does not know: when it is this one's turn to
  * publish, it renders those pages itself, but for those that are withheld. Scripts stay as long as its own.
  */
-function followElsewhere(draft: ReleaseDraft, { withheld }: Pick<ReleaseDocument, 'withheld'>): void {
+function noteElsewhere(draft: ReleaseDraft, { withheld }: Pick<ReleaseDocument, 'withheld'>): void {
   const ledger = openLedger(draft.database)
   const changed = draft.pathsChangedSince(draft.seq - 1)
   for (const path of changed) ledger.markStale(pageOf(path))
-  noteWithheldElsewhere(ledger, withheld)
+  followElsewhere(ledger)
+  ledger.noteWithheld(withheld)
   ledger.setFact(facts.otherPages, 'yes')
   // Open tabs need them as long as on the machine that brought them.
   const scripts = changed.filter((path) => isHashedAsset(path) && draft.files.find(path))

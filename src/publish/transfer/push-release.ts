@@ -78,7 +78,7 @@ export async function pushRelease(
   if (rolledBackFrom !== undefined && existsSync(store.snapshotFile(rolledBackFrom)))
     await sendSnapshot(store, target, rolledBackFrom)
   const below = belowKeysOf(store, [live.snapshot, contentOf(live)])
-  const place = { base: base?.id ?? null, depth: base ? depth : 0, below, withheld: readWithheld(store) }
+  const place = { base: base?.id ?? null, depth: base ? depth : 0, below, withheld: [...readWithheld(store)] }
   await writeDocument(target, { ...toDocument(live, changes), ...place })
   await lock?.lease.confirm()
   if ((await writeCurrent(target, { id: live.id }, remote?.tag)) !== undefined) return sent
