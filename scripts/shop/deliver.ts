@@ -27,7 +27,7 @@ export async function push(run: Run, { since, lease }: PublishLock): Promise<voi
   if (!since) return
   const started = performance.now()
   await withTarget(run, async (store, target) => {
-    const sent = await pushRelease(store, target, Date.now, { since: since.id, lease })
+    const sent = await pushRelease(store, target, { lock: { since: since.id, lease } })
     if (sent !== undefined) run.progress.done('storage', `${sent} files sent (${seconds(started)})`)
   }).catch(note(run, 'storage'))
 }

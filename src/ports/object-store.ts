@@ -13,7 +13,7 @@ export type ObjectStore = {
   read(key: string, unless?: string): Promise<StoredObject | undefined>
   /** @returns the new tag; `undefined` when the condition is not met, and nothing is written */
   write(key: string, bytes: Uint8Array, condition?: WriteCondition): Promise<string | undefined>
-  /** Objects whose keys begin with this, in no particular order. */
+  /** Objects whose keys begin with this, in the order of their keys' bytes. */
   list(prefix: string): AsyncIterable<StoredKey>
   /** Removes objects; those that are not there are none's loss. */
   remove(keys: readonly string[]): Promise<void>

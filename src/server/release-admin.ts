@@ -72,7 +72,7 @@ export function createReleaseAdmin(parts: ReleaseAdminParts): ReleaseAdmin {
         if (target) await pullRelease(store, target, state, { retained: config.releasesKept, onLive })
         await rollBack({ ...options, lease })
         switched.isLive = true
-        if (target) await pushRelease(store, target, Date.now, { since: state.id, lease })
+        if (target) await pushRelease(store, target, { lock: { since: state.id, lease } })
       }
       try {
         await withPublisherLock(publisherLockUrl(config), { log, waitMs }, work)

@@ -1,11 +1,16 @@
 import type { ObjectStore, StoredKey } from '../../ports/object-store.ts'
 import { contentOf } from '../release.ts'
 import type { ReleaseStore } from '../release-store.ts'
+import { hashesIn } from './document-part.ts'
+import { type NeededKeys, openNeededKeys } from './needed-keys.ts'
 import {
   clearingMs,
   fileKey,
+  partKey,
+  partKeysOf,
   readCurrent,
   readDocument,
+  readParts,
   releaseKey,
   snapshotKey,
   snapshotPrefix,
@@ -20,6 +25,8 @@ const dayMs = 24 * 60 * 60_000
 const graceMs = dayMs
 /** Objects that are removed before the time is looked at. */
 const batchSize = 1000
+/** Objects that are removed in one run: others have to wait for the next. */
+const mostRemoved = 500_000
 
 /** The time when this machine last cleared the storage, beside its releases. */
 const clearedFile = 'storage-cleared.txt'
@@ -42,9 +49,9 @@ export async function clearStorageWhenDue(
 }
 
 /**
- * Removes files, snapshots and documents that no release needs which is live or was within the last day. The statement
- * of what is live says meanwhile that objects are being removed: publishers wait for the end, and one that had begun
- * before begins again, since its own statement no longer follows on what it had read (decision 100).
+ * Removes files, snapshots and documents with their parts that no release needs which is live or was within the last
+ * day. The statement of what is live says meanwhile that objects are being removed: publishers wait for the end. One
+ * that had begun before begins again, since its own statement no longer follows on what it had read (decision 100).
  * @returns how many objects were removed; `undefined` when another machine published or cleared meanwhile
  * @throws VendorError when the storage fails, Error when a document is missing: then nothing is removed
  */
@@ -65,32 +72,34 @@ export async function clearStorage(target: ObjectStore, clock: () => number): Pr
   }
 }
 
-/** Keys of what is older than a moment and needed by no release that was live since. */
+/** Keys of objects that are older than a moment and needed by no release that was live since. */
 async function listOld(target: ObjectStore, live: string, since: number): Promise<string[]> {
-  const needed = await listNeeded(target, live, since)
-  const old: string[] = []
-  for (const prefix of [releaseKey(''), snapshotPrefix, fileKey('')])
-    for await (const { key, modified } of target.list(prefix))
-      if (modified.getTime() < since && !needed.has(key)) old.push(key)
-  return old
+  const needed = openNeededKeys()
+  try {
+    await addNeeded(needed, target, [live, ...(await listLiveSince(target, since))])
+    const old: string[] = []
+    for (const prefix of [releaseKey(''), snapshotPrefix, partKey(''), fileKey('')])
+      for await (const { key, modified } of target.list(prefix)) {
+        if (old.length === mostRemoved) return old
+        if (modified.getTime() < since && !needed.has(key)) old.push(key)
+      }
+    return old
+  } finally {
+    needed.close()
+  }
 }
 
-/** Keys of documents that lead to a release which was live since a moment, and of all that they name. */
-async function listNeeded(target: ObjectStore, live: string, since: number): Promise<ReadonlySet<string>> {
-  const needed = new Set<string>()
-  const waiting = [live, ...(await listLiveSince(target, since))]
+/** Adds keys of documents that lead to releases, and of all that they name. @param waiting ids of the releases */
+async function addNeeded(needed: NeededKeys, target: ObjectStore, waiting: string[]): Promise<void> {
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (needed.has(releaseKey(id))) continue
-    const { release, base, below, changes } = await readDocument(target, id)
-    needed
-      .add(releaseKey(id))
-      .add(snapshotKey(release.snapshot))
-      .add(snapshotKey(contentOf(release)))
-    for (const key of below) needed.add(key)
-    for (const row of Object.values(changes)) if (row) needed.add(fileKey(row[0]))
+    const document = await readDocument(target, id)
+    const { release, base, below } = document
+    const snapshots = [snapshotKey(release.snapshot), snapshotKey(contentOf(release))]
+    needed.add([releaseKey(id), ...snapshots, ...below, ...partKeysOf(document)])
+    for await (const part of readParts(target, document)) needed.add(hashesIn(part).map((hash) => fileKey(hash)))
     if (base !== null) waiting.push(base)
   }
-  return needed
 }
 
 /** Releases that were live since a moment: each was until the next one was written. */

@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import type { Retention } from '../../config.ts'
@@ -9,17 +10,30 @@ import { mapConcurrently } from '../../lib/map-concurrently.ts'
 import type { ObjectStore } from '../../ports/object-store.ts'
 import { replaceFile } from '../file-store.ts'
 import { isHashedAsset } from '../client-assets.ts'
-import { facts, openLedger } from '../ledger.ts'
+import { facts, type Ledger, openLedger } from '../ledger.ts'
 import { publishLockFile, withPublishLock } from '../publish-lock.ts'
-import { contentOf, type Release, type ReleaseFile } from '../release.ts'
+import { contentOf, type Release, type ReleaseChange } from '../release.ts'
 import type { ReleaseDraft } from '../release-draft.ts'
 import type { ReleaseStore } from '../release-store.ts'
 import { mostRemoved } from '../retained-releases.ts'
 import { followElsewhere } from '../withheld-pages.ts'
-import { belowKey, fileKey, readCurrent, readDocument, type ReleaseDocument, snapshotKey } from './release-document.ts'
+import { changesIn } from './document-part.ts'
+import {
+  belowKey,
+  fileKey,
+  readCurrent,
+  readDocument,
+  readParts,
+  type ReleaseDocument,
+  snapshotKey,
+} from './release-document.ts'
 
 /** Files on their way at once. */
 const atOnce = 32
+/** Paths that are taken over before other work has its turn: a server answers meanwhile. */
+const pathsAtOnce = 200
+/** Behind all paths. */
+const lastPath = '\u{10FFFF}'
 
 /** The place of a follower: the statement that it read last. */
 export type PullState = { tag: string | undefined; id?: string }
@@ -58,75 +72,115 @@ export async function pullRelease(
   return isNew ? remote.id : undefined
 }
 
-/** @returns how many paths have another file */
+/** A release that is being fetched. */
+type Fetching = {
+  readonly store: ReleaseStore
+  readonly target: ObjectStore
+  readonly draft: ReleaseDraft
+  readonly ledger: Ledger
+  /** Scripts and styles that it brings, or that it takes away again. */
+  readonly scripts: Set<string>
+}
+
+/**
+ * Another machine's release was made of content that this one's ledger does not know: when it is this one's turn to
+ * publish, it renders the pages that differ itself, but for those that are withheld.
+ * @returns how many paths have another file
+ */
 async function pullInto(store: ReleaseStore, target: ObjectStore, id: string): Promise<number> {
-  const documents = await documentsTo(target, id, store.currentId())
-  const [first] = documents
-  const changes = documents.flatMap(filesOf)
-  await fetchFiles(store, target, new Map(changes))
-  const last = documents.at(-1)
-  if (!last) return 0
-  const { release } = last
-  await fetchSnapshot(store, target, release.snapshot)
-  // Without it the machine serves the release as well.
-  await findSnapshot(store, target, contentOf(release))
   const draft = store.begin()
   try {
-    if (first?.base === null) removeOthers(draft, new Set(changes.map(([path]) => path)))
-    for (const [path, file] of changes) {
-      if (file) draft.set(path, file)
-      else draft.remove(path)
+    const fetching = { store, target, draft, ledger: openLedger(draft.database), scripts: new Set<string>() }
+    let count = 0
+    let last: ReleaseDocument | undefined
+    for await (const document of documentsTo(target, id, store.currentId())) {
+      count += await applyDocument(fetching, document)
+      last = document
     }
-    noteElsewhere(draft, last)
+    if (!last) return 0
+    const { release } = last
+    await fetchSnapshot(store, target, release.snapshot)
+    // Without it the machine serves the release as well.
+    await findSnapshot(store, target, contentOf(release))
+    fetching.ledger.setFact(facts.otherPages, 'yes')
+    // Open tabs need them as long as on the machine that brought them.
+    const scripts = [...fetching.scripts].filter((path) => draft.files.find(path))
+    if (scripts.length > 0) draft.noteAssets(scripts, new Date().toISOString())
     const complete = await draft.complete()
     complete.commit({ ...release, seq: draft.seq } as Release)
-    return changes.length
+    return count
   } finally {
     draft.discard()
   }
 }
 
-/** The documents that lead to a release, the first first: from the live one here, or from one with all files. */
-async function documentsTo(target: ObjectStore, id: string, live: string | undefined): Promise<ReleaseDocument[]> {
-  const document = await readDocument(target, id)
-  if (document.base === null || document.base === live) return [document]
-  return [...(await documentsTo(target, document.base, live)), document]
-}
-
-function filesOf({ changes, heads }: ReleaseDocument): [path: string, file: ReleaseFile | undefined][] {
-  return Object.entries(changes).map(([path, row]) => {
-    if (!row) return [path, undefined]
-    const [hash, size, status, head] = row
-    const { type = '', headers } = heads[head] ?? {}
-    return [path, { hash, size, status, type, ...(headers && { headers }) }]
-  })
-}
-
 /**
- * Another machine's release was made of content that this one's ledger does not know: when it is this one's turn to
- * publish, it renders those pages itself, but for those that are withheld. Scripts stay as long as its own.
+ * The documents that lead to a release, the first first: from the live one here, or from one with all files. One is
+ * held at a time; those that were read on the way back are read again.
  */
-function noteElsewhere(draft: ReleaseDraft, { withheld }: Pick<ReleaseDocument, 'withheld'>): void {
-  const ledger = openLedger(draft.database)
-  const changed = draft.pathsChangedSince(draft.seq - 1)
-  for (const path of changed) ledger.markStale(pageOf(path))
-  followElsewhere(ledger)
-  ledger.noteWithheld(withheld)
-  ledger.setFact(facts.otherPages, 'yes')
-  // Open tabs need them as long as on the machine that brought them.
-  const scripts = changed.filter((path) => isHashedAsset(path) && draft.files.find(path))
-  if (scripts.length > 0) draft.noteAssets(scripts, new Date().toISOString())
+async function* documentsTo(
+  target: ObjectStore,
+  id: string,
+  live: string | undefined,
+): AsyncGenerator<ReleaseDocument> {
+  const later: string[] = []
+  let document = await readDocument(target, id)
+  while (document.base !== null && document.base !== live) {
+    later.push(document.release.id)
+    document = await readDocument(target, document.base)
+  }
+  yield document
+  for (const next of later.toReversed()) yield await readDocument(target, next)
 }
 
-async function fetchFiles(
-  store: ReleaseStore,
-  target: ObjectStore,
-  files: ReadonlyMap<string, ReleaseFile | undefined>,
-): Promise<void> {
-  const wanted = new Map(
-    [...files.values()].flatMap((file) => (file && !store.hasFile(file) ? [[file.hash, file]] : [])),
-  )
-  await mapConcurrently([...wanted.values()], atOnce, async ({ hash }) => {
+/** Takes over what a document changes, a part at a time. @returns how many paths it names */
+async function applyDocument(fetching: Fetching, document: ReleaseDocument): Promise<number> {
+  const { store, target, ledger } = fetching
+  const isWhole = document.base === null
+  let count = 0
+  let behind = ''
+  followElsewhere(ledger)
+  for await (const part of readParts(target, document)) {
+    const changes = changesIn(part)
+    await fetchFiles(store, target, changes)
+    const upTo = changes.at(-1)?.[0]
+    if (isWhole && upTo !== undefined) {
+      await removeOthers(fetching, { behind, upTo, paths: new Set(changes.map(([path]) => path)) })
+      behind = upTo
+    }
+    for (const [index, change] of changes.entries()) {
+      if (index % pathsAtOnce === pathsAtOnce - 1) await yieldToOthers()
+      applyChange(fetching, change)
+    }
+    ledger.noteWithheld(part.withheld)
+    count += changes.length
+  }
+  if (isWhole) await removeOthers(fetching, { behind, upTo: lastPath, paths: new Set() })
+  return count
+}
+
+function applyChange({ draft, ledger, scripts }: Fetching, [path, file]: ReleaseChange): void {
+  const isOther = file ? draft.set(path, file) !== undefined : draft.remove(path)
+  if (!isOther) return
+  ledger.markStale(pageOf(path))
+  if (isHashedAsset(path)) scripts.add(path)
+}
+
+/** Paths from behind one up to another, and those among them that a release has. */
+type PathRange = { readonly behind: string; readonly upTo: string; readonly paths: ReadonlySet<string> }
+
+/** Takes away what a release that has all its files has not. They come in order, so that a range of them is enough. */
+async function removeOthers(fetching: Fetching, { behind, upTo, paths }: PathRange): Promise<void> {
+  let count = 0
+  for (const path of fetching.draft.pathsBetween(behind, upTo)) {
+    if ((count += 1) % pathsAtOnce === 0) await yieldToOthers()
+    if (!paths.has(path)) applyChange(fetching, [path, undefined])
+  }
+}
+
+async function fetchFiles(store: ReleaseStore, target: ObjectStore, changes: readonly ReleaseChange[]): Promise<void> {
+  const wanted = new Set(changes.flatMap(([, file]) => (file && !store.hasFile(file) ? [file.hash] : [])))
+  await mapConcurrently([...wanted], atOnce, async (hash) => {
     const object = await target.read(fileKey(hash))
     if (!object) throw new Error(`The storage of releases has no ${fileKey(hash)}`)
     await store.put(object.bytes)
@@ -169,8 +223,4 @@ async function fetchTo(file: string, target: ObjectStore, key: string): Promise<
   const object = await target.read(key)
   if (object) replaceFile(file, await promisify(zstdDecompress)(object.bytes))
   return object !== undefined
-}
-
-function removeOthers(draft: ReleaseDraft, paths: ReadonlySet<string>): void {
-  for (const path of draft.pathsBelow('/')) if (!paths.has(path)) draft.remove(path)
 }

@@ -5,13 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { constants, zstdCompress } from 'node:zlib'
 import { baseFileOf } from '../../content/snapshot/layers.ts'
-import type { Lease } from '../../lib/redis-lock.ts'
+import { inBatches } from '../../lib/in-batches.ts'
 import { mapConcurrently } from '../../lib/map-concurrently.ts'
+import type { Lease } from '../../lib/redis-lock.ts'
+import { walkInParts } from '../../lib/walk-in-parts.ts'
 import type { ObjectStore } from '../../ports/object-store.ts'
-import { contentOf, type Release, type ReleaseFile } from '../release.ts'
-import { headOf } from '../release-files.ts'
+import { contentOf, type Release, type ReleaseChange } from '../release.ts'
 import type { ReleaseStore } from '../release-store.ts'
 import { readWithheld } from '../withheld-pages.ts'
+import { type DocumentRow, rowsOfPart } from './document-part.ts'
 import {
   belowKey,
   clearingMs,
@@ -19,7 +21,6 @@ import {
   fileKey,
   readCurrent,
   readDocument,
-  type ReleaseDocument,
   snapshotKey,
   writeCurrent,
   writeDocument,
@@ -27,6 +28,8 @@ import {
 
 /** Files on their way at once. */
 const atOnce = 16
+/** Hashes that are held at once. */
+const hashesAtOnce = 10_000
 /** After so many documents of changes comes one with all files: a node that is new reads no more than that. */
 const mostChanges = 50
 /** A snapshot is on its way longer than it takes to compress it to a sixth. */
@@ -41,6 +44,13 @@ export type PushLock = {
   readonly lease: Lease
 }
 
+type PushOptions = {
+  readonly clock?: () => number
+  readonly lock?: PushLock
+  /** Rows that one part of the release's document has at most. */
+  readonly partSize?: number
+}
+
 /** Two publishers work for one shop. */
 class AnotherPublisher extends Error {
   override readonly name = 'Fault'
@@ -51,7 +61,8 @@ class AnotherPublisher extends Error {
 
 /**
  * Brings the live release to the storage that other machines follow: files first, what the release changes next, and
- * last the one object that says which is live. May be repeated, and goes on where one that failed has ended.
+ * last the one object that says which is live. May be repeated, and goes on where one that failed has ended. Takes no
+ * more memory for a large release than for a small one.
  * @returns how many files were sent; `undefined` when the storage has the release
  * @throws AnotherPublisher when another machine published since this began, or since the lock was taken; LostLeaseError
  * when another machine may have taken it; VendorError when the storage fails
@@ -59,9 +70,9 @@ class AnotherPublisher extends Error {
 export async function pushRelease(
   store: ReleaseStore,
   target: ObjectStore,
-  clock: () => number = Date.now,
-  lock?: PushLock,
+  options: PushOptions = {},
 ): Promise<number | undefined> {
+  const { clock = Date.now, lock, partSize = rowsOfPart } = options
   const live = store.current()
   if (!live) return undefined
   const remote = await readCurrentWhenFree(target, clock)
@@ -70,21 +81,21 @@ export async function pushRelease(
   const known = remote && store.readRelease(remote.id)
   const depth = remote && known ? (await readDocument(target, remote.id)).depth + 1 : 0
   const base = known && depth <= mostChanges ? known : undefined
-  const changes = changesFrom(store, live, base)
-  const sent = await sendFiles(store, target, changes, known === undefined)
+  const sent = await sendFiles(store, target, live, known)
   await sendSnapshot(store, target, live.snapshot)
   // Machines that publish later need it; it may be gone.
   const { rolledBackFrom } = live
   if (rolledBackFrom !== undefined && existsSync(store.snapshotFile(rolledBackFrom)))
     await sendSnapshot(store, target, rolledBackFrom)
+  const { seq: _seq, ...release } = live
   const below = belowKeysOf(store, [live.snapshot, contentOf(live)])
-  const place = { base: base?.id ?? null, depth: base ? depth : 0, below, withheld: [...readWithheld(store)] }
-  await writeDocument(target, { ...toDocument(live, changes), ...place })
+  const place = { release, base: base?.id ?? null, depth: base ? depth : 0, below }
+  await writeDocument(target, place, rowsOf(store, live, base), partSize)
   await lock?.lease.confirm()
   if ((await writeCurrent(target, { id: live.id }, remote?.tag)) !== undefined) return sent
   if ((await readCurrent(target))?.id !== remote?.id) throw new AnotherPublisher()
   // Old objects were removed meanwhile, perhaps some that this release needs: they are sent again.
-  return pushRelease(store, target, clock, lock)
+  return pushRelease(store, target, options)
 }
 
 /** The live release, once no machine removes old objects any more. */
@@ -98,27 +109,54 @@ async function readCurrentWhenFree(
   return readCurrentWhenFree(target, clock)
 }
 
-type Changes = ReadonlyMap<string, ReleaseFile | undefined>
-
-/** Path → file of the live release where it is another one than in `base`; every file without a base. */
-function changesFrom(store: ReleaseStore, live: Release, base: Release | undefined): Changes {
-  const files = store.filesOf(live)
-  if (!base) return new Map(files.entries())
-  return new Map(store.pathsChangedSince(base).map((path) => [path, files.find(path)] as const))
+/** The rows of the live release's document, as they are asked for. */
+function* rowsOf(store: ReleaseStore, live: Release, base: Release | undefined): Generator<DocumentRow> {
+  for (const change of base ? store.changesBetween(base, live) : filesOf(store, live)) yield { change }
+  for (const withheld of readWithheld(store)) yield { withheld }
 }
 
+/** All files of a release, in the order of paths. */
+const filesOf = (store: ReleaseStore, release: Release): Iterable<ReleaseChange> =>
+  walkInParts<ReleaseChange>((last, most) => store.filesBehind(release, last?.[0] ?? '', most))
+
+/**
+ * Sends files that the storage lacks.
+ * @param known a release that it has: without one it is asked for its files
+ * @returns how many
+ */
 async function sendFiles(
   store: ReleaseStore,
   target: ObjectStore,
-  changes: Changes,
-  isUnsure: boolean,
+  live: Release,
+  known: Release | undefined,
 ): Promise<number> {
-  const there = new Set<string>()
-  if (isUnsure) for await (const { key } of target.list(fileKey(''))) there.add(key)
-  const hashes = new Set([...changes.values()].flatMap((file) => file?.hash ?? []))
-  const missing = [...hashes].filter((hash) => !there.has(fileKey(hash)))
-  await mapConcurrently(missing, atOnce, async (hash) => target.write(fileKey(hash), await store.read(hash)))
-  return missing.length
+  const hashes = known ? store.hashesBetween(known, live) : store.hashesOf(live)
+  const findMissing = known ? undefined : await openList(target)
+  let sent = 0
+  for (const batch of inBatches(hashes, hashesAtOnce)) {
+    const missing = findMissing ? await findMissing(batch) : batch
+    await mapConcurrently(missing, atOnce, async (hash) => target.write(fileKey(hash), await store.read(hash)))
+    sent += missing.length
+  }
+  return sent
+}
+
+/**
+ * Lists the files of a storage beside hashes, which come in order as well: neither is held. A storage that lists in
+ * another order is sent some again.
+ * @returns finds the hashes that are not listed; those of the next call come behind
+ */
+async function openList(target: ObjectStore): Promise<(hashes: readonly string[]) => Promise<string[]>> {
+  const listed = target.list(fileKey(''))[Symbol.asyncIterator]()
+  let next = await listed.next()
+  return async (hashes) => {
+    const missing: string[] = []
+    for (const hash of hashes) {
+      while (!next.done && next.value.key < fileKey(hash)) next = await listed.next()
+      if (next.done || next.value.key !== fileKey(hash)) missing.push(hash)
+    }
+    return missing
+  }
 }
 
 /**
@@ -148,25 +186,4 @@ function belowKeysOf({ snapshotFile }: Pick<ReleaseStore, 'snapshotFile'>, versi
     const below = baseFileOf(snapshotFile(version))
     return below === undefined ? [] : [belowKey(basename(below))]
   })
-}
-
-function toDocument(
-  { seq: _seq, ...release }: Release,
-  changes: Changes,
-): Pick<ReleaseDocument, 'release' | 'changes' | 'heads'> {
-  const heads = new Map<string, number>()
-  const headIndex = (file: ReleaseFile): number => {
-    const head = headOf(file)
-    const index = heads.get(head) ?? heads.size
-    heads.set(head, index)
-    return index
-  }
-  const rows = [...changes].map(
-    ([path, file]) => [path, file ? [file.hash, file.size, file.status, headIndex(file)] : null] as const,
-  )
-  return {
-    release,
-    changes: Object.fromEntries(rows) as ReleaseDocument['changes'],
-    heads: [...heads.keys()].map((head) => JSON.parse(head) as ReleaseDocument['heads'][number]),
-  }
 }

@@ -29,7 +29,7 @@ const open = (name: string): ReleaseStore => openReleaseStore(join(dir, name))
 async function publish(store: ReleaseStore, id: string, texts: Readonly<Record<string, string | undefined>>) {
   now += hourMs
   await publishTexts(store, id, texts)
-  await pushRelease(store, target, clock)
+  await pushRelease(store, target, { clock })
 }
 
 /** The objects of another machine that follows the storage. */
@@ -96,6 +96,29 @@ describe('a cleared storage', () => {
     expect(await clearStorage(target, clock)).toBe(0)
   })
 
+  test('contains the parts of documents that are needed, and of no others', async () => {
+    const textsOf = (id: string) => Object.fromEntries([...'abcde'].map((name) => [`/en-us/${name}`, `${name} ${id}`]))
+    const [first, second] = [open('first'), open('second')]
+    const publishParts = async (store: ReleaseStore, id: string): Promise<void> => {
+      now += hourMs
+      await publishTexts(store, id, textsOf(id))
+      await pushRelease(store, target, { clock, partSize: 2 })
+    }
+    await publishParts(first, '1')
+    const gone = await keys('parts/')
+    await publishParts(second, '2')
+    await publishParts(second, '3')
+    const all = await keys('parts/')
+    expect([gone.length, all.length]).toEqual([3, 9])
+    now += 26 * hourMs
+    // Three parts, five files, a document and a snapshot.
+    expect(await clearStorage(target, clock)).toBe(10)
+    expect(await keys('parts/')).toEqual(all.filter((key) => !gone.includes(key)))
+    now += 1000 * hourMs
+    expect(await clearStorage(target, clock)).toBe(0)
+    expect(await pulled('node')).toEqual(textsOf('3'))
+  })
+
   test('contains the documents that lead to the live release, however old', async () => {
     const publisher = open('first')
     await publish(publisher, '1', { '/en-us': 'home', '/en-us/old': 'old' })
@@ -115,7 +138,7 @@ describe('a cleared storage', () => {
     ] as const) {
       now += 1000 * hourMs
       await publishRows(publisher, id, synced, { 7: `picture ${id}` }, options)
-      await pushRelease(publisher, target, clock)
+      await pushRelease(publisher, target, { clock })
     }
     now += 25 * hourMs
     await clearStorage(target, clock)
@@ -175,7 +198,7 @@ describe('a concurrent publisher', () => {
     })
     let pushing: Promise<unknown> = Promise.resolve()
     const clearTarget = before('write', async () => {
-      pushing = pushRelease(publisher, pushTarget, clock)
+      pushing = pushRelease(publisher, pushTarget, { clock })
       await hasSent.promise
     })
     clearing = clearStorage(clearTarget, clock)
@@ -191,7 +214,7 @@ describe('a concurrent publisher', () => {
     let pushing: Promise<unknown> = Promise.resolve()
     const slow = before('remove', async () => {
       target.forget()
-      pushing = pushRelease(publisher, target, clock)
+      pushing = pushRelease(publisher, target, { clock })
       // It has asked twice, so that it does wait.
       await expect.poll(() => target.reads()).toBeGreaterThan(1)
     })
@@ -209,7 +232,7 @@ describe('a concurrent publisher', () => {
     await expect(clearStorage(silent, clock)).rejects.toThrow('storage')
     await publishTexts(publisher, '4', again)
     now += hourMs
-    await pushRelease(publisher, target, clock)
+    await pushRelease(publisher, target, { clock })
     expect(await pulled('node')).toEqual(whole)
   })
 

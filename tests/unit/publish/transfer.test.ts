@@ -204,9 +204,9 @@ describe('two machines that publish', () => {
     const turn = { since: '1', lease }
     const other = await pulled('other')
     await publishTexts(other, '2', { '/en-us': 'home of the other' })
-    await pushRelease(other, target, Date.now, turn)
+    await pushRelease(other, target, { lock: turn })
     await publish('3', { '/en-us': 'home of the paused one' })
-    await expect(pushRelease(publisher, target, Date.now, turn)).rejects.toThrow('Another machine published')
+    await expect(pushRelease(publisher, target, { lock: turn })).rejects.toThrow('Another machine published')
     expect(await pull(publisher)).toBe('2')
     expect(await servedTexts(publisher)).toEqual({ '/en-us': 'home of the other' })
   })
@@ -214,7 +214,7 @@ describe('two machines that publish', () => {
   test('do not make a release live when the turn is over', async () => {
     await publish('1', { '/en-us': 'home' })
     const over = { since: undefined, lease: { confirm: () => Promise.reject(new Error('the lock was lost')) } }
-    await expect(pushRelease(publisher, target, Date.now, over)).rejects.toThrow('was lost')
+    await expect(pushRelease(publisher, target, { lock: over })).rejects.toThrow('was lost')
     expect(await pull(openNode())).toBeUndefined()
   })
 
