@@ -128,11 +128,7 @@ async function run(): Promise<SoakResult> {
   return {
     name: 'publish-edits',
     facts: factsOf(published, killed.length),
-    failures: [
-      ...stale,
-      ...killed,
-      ...(isWasteful ? [`${needless} of ${rendered} pages were rendered in vain`] : []),
-    ],
+    failures: [...stale, ...killed, ...(isWasteful ? [`${needless} of ${rendered} pages were rendered in vain`] : [])],
   }
 }
 

@@ -6,8 +6,8 @@ import { markStale } from './stale-page.ts'
  * Asks hourly, from now on, whether there is a newer build, and says which pages changed since the last answer
  * (specification, core 9). The page in view stays as it is until
  * the next navigation; a failure is logged, and the next hour asks again.
- * @param first `builds/latest.json` as it was when the page began to fetch ahead; everything else counts as unknown. One
- *   that was made after the page was loaded is newer than the page
+ * @param first `builds/latest.json` as it was when the page began to fetch ahead; everything else counts as unknown.
+ *   One that was made after the page was loaded is newer than the page
  */
 export function followBuilds(first: unknown, onChange: (changed: BuildChange) => void): void {
   const get = (path: string): Promise<Response> => fetch(path, { priority: 'low' })

@@ -8,8 +8,9 @@ export type BuildChange = readonly string[] | 'all'
 export type BuildStep = { readonly previous: string | null; readonly changed: BuildChange }
 
 /**
- * Whether a build was made after a moment. @param build its `builds/latest.json` or `builds/meta/{id}.json`; of anything
- * else nothing is known @param moment ms since 1970
+ * Whether a build was made after a moment.
+ * @param build its `builds/latest.json` or `builds/meta/{id}.json`; of anything else nothing is known
+ * @param moment ms since 1970
  */
 export const isMadeAfter = (build: unknown, moment: number): boolean =>
   build instanceof Object && 'timestamp' in build && Date.parse(String(build.timestamp)) > moment

@@ -38,7 +38,7 @@ const fastest = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 const pollMs = 200
 
 /** The lock under which one machine publishes. */
-export type PushLock = {
+type PushLock = {
   /** The release that the storage had when the lock was taken. */
   readonly since: string | undefined
   readonly lease: Lease

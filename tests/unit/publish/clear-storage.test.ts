@@ -97,7 +97,8 @@ describe('a cleared storage', () => {
   })
 
   test('contains the parts of documents that are needed, and of no others', async () => {
-    const textsOf = (id: string) => Object.fromEntries([...'abcde'].map((name) => [`/en-us/${name}`, `${name} ${id}`]))
+    const textsOf = (id: string) =>
+      Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [`/en-us/${name}`, `${name} ${id}`]))
     const [first, second] = [open('first'), open('second')]
     const publishParts = async (store: ReleaseStore, id: string): Promise<void> => {
       now += hourMs
