@@ -149,6 +149,8 @@ describe('a contact message', () => {
     const visitor = new Visitor(shop.api, 'us', siteUrl, '198.51.102.9')
     await write(visitor, { email: 'eleventh@example.com', bot_token: await botToken(shop, 'contact') })
     expect(await flashOf(visitor)).toMatchObject({ code: 'contact_sent' })
+    await shop.services.outbox.runDue()
+    expect(mail.sent.map(({ replyTo }) => replyTo)).toEqual(['eleventh@example.com'])
     expect(await messageOf('eleventh@example.com')).toMatchObject({ state: 'sent' })
   })
 

@@ -13,9 +13,9 @@ import { createPublisher } from '../../../src/publish/publish.ts'
 import { readProgress } from '../../../src/publish/publish-progress.ts'
 import { openReleaseStore } from '../../../src/publish/release-store.ts'
 import { changeStore } from '../../fixtures/merchant.ts'
+import { openContentIn } from '../../fixtures/open-content-in.ts'
 import { openPoolInProcess } from '../../fixtures/pool-in-process.ts'
 import { openPublishRun } from '../../fixtures/publish-run.ts'
-import { openRootPages } from '../../fixtures/root-pages.ts'
 import { openShop, type TestShop } from '../../fixtures/shop.ts'
 import { entryOf, ref, type SmallShop, smallShop } from '../../fixtures/small-shop.ts'
 import { stockedProduct } from '../../fixtures/some-product.ts'
@@ -76,7 +76,7 @@ async function openFollower() {
   const store = openReleaseStore(run.folders.release)
   const parts = { store, folders: run.folders, environment: run.shop.variables }
   const publisher: ShopPublisher = {
-    ...createPublisher({ ...parts, open: openRootPages, openPool: openPoolInProcess }),
+    ...createPublisher({ ...parts, open: openContentIn(['en-us']), openPool: openPoolInProcess }),
     purges: { request: () => undefined, purgeLeftovers: () => undefined, idle: () => Promise.resolve() },
   }
   onTestFinished(async () => {

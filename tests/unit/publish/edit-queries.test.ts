@@ -4,8 +4,8 @@ import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
 import { createPublisher } from '../../../src/publish/publish.ts'
 import { precompress } from '../../../src/publish/precompress.ts'
 import { purgeChanges } from '../../../src/publish/purge-changes.ts'
+import { openContentIn } from '../../fixtures/open-content-in.ts'
 import { openPoolInProcess } from '../../fixtures/pool-in-process.ts'
-import { openRootPages } from '../../fixtures/root-pages.ts'
 import { editProduct } from '../../fixtures/small-shop.ts'
 import { openTestPublisher, type TestPublisher } from '../../fixtures/test-publisher.ts'
 
@@ -18,7 +18,13 @@ const purging = {
 /** Publishes a locale of a shop and an edit of it, with the work that follows. @param onEdit runs before the edit */
 async function publishEdit({ store, folders, snapshot }: TestPublisher, onEdit: () => void): Promise<void> {
   const environment = demoEnvironment(3100, 'http://localhost:3000')
-  const publisher = createPublisher({ store, folders, environment, open: openRootPages, openPool: openPoolInProcess })
+  const publisher = createPublisher({
+    store,
+    folders,
+    environment,
+    open: openContentIn(['en-us']),
+    openPool: openPoolInProcess,
+  })
   const options = { code: 'one', redirects: [], retained: { count: 1, ms: 0 }, onProgress: () => undefined }
   const publish = async (now: string): Promise<void> => {
     await publisher.publish({ ...options, now: new Date(now), everything: false, force: false })
