@@ -29,6 +29,7 @@ import { createLinkResolver } from './questions/link-resolver.ts'
 import { createListings } from './questions/listing.ts'
 import { catalogueStore, createPlatformCatalogue } from './questions/offer.ts'
 import { createLocaleLists, offeredPaths, otherPathsOf, pagePathsOf } from './questions/page-paths.ts'
+import { orderByCategory } from './questions/page-order.ts'
 import { createPictures } from './questions/pictures.ts'
 import { createProducts } from './questions/products.ts'
 import { createRelated } from './questions/related.ts'
@@ -46,7 +47,12 @@ import { toSupportArticle, toSupportHub } from './questions/support.ts'
 import { toAthlete, toDealers, toTeam } from './questions/team.ts'
 import type { TrackedSnapshot } from './snapshot/tracked-snapshot.ts'
 import { type FindNode, type Limit, nodeKey, type Tracker } from './snapshot/tracker.ts'
-import { createSuccessiveContent, type SuccessiveContent } from './successive-content.ts'
+import {
+  createSuccessiveContent,
+  type OrderedContent,
+  type OrderPages,
+  type SuccessiveContent,
+} from './successive-content.ts'
 
 /** Content of one snapshot. `version` is the digest of its data: equal versions of one day answer alike. */
 export type OpenContent = Content & {
@@ -55,6 +61,8 @@ export type OpenContent = Content & {
   members(): Content
   /** The sources of its answers. */
   readonly tracker: Tracker
+  /** Orders pages of a locale as they are best rendered, those of one category one after the other. */
+  readonly orderPages: OrderPages
   /** The snapshot's rows by their digests. */
   readonly rows: Pick<Snapshot, 'items' | 'digestOf' | 'changesSince' | 'day' | 'version'>
   /**
@@ -128,6 +136,7 @@ function openOver(first: Snapshot, own: SuccessiveContent, inMemory?: Successive
   return {
     ...own.content,
     tracker: own.tracker,
+    orderPages: own.orderPages,
     get version() {
       return snapshot.version
     },
@@ -161,7 +170,7 @@ export function contentOf(snapshot: Snapshot, buyer: Buyer): Content & Pick<Open
 const createFor = (snapshot: Snapshot, buyer: Buyer): SuccessiveContent =>
   createSuccessiveContent(snapshot, (tracked) => createContent(tracked, buyer))
 
-function createContent(snapshot: TrackedSnapshot, buyer: Buyer): Content {
+function createContent(snapshot: TrackedSnapshot, buyer: Buyer): OrderedContent {
   const { tracker } = snapshot
   const entries = createEntryStore(snapshot)
   const pictures = createPictures(snapshot)
@@ -288,5 +297,5 @@ function createContent(snapshot: TrackedSnapshot, buyer: Buyer): Content {
     },
     tracker,
   )
-  return content
+  return { content, orderPages: (pages, locale) => orderByCategory({ productIndexOf, treeOf }, pages, locale) }
 }

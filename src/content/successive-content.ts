@@ -1,12 +1,18 @@
 import { answersThrough } from './answers-through.ts'
-import type { Content } from './content.ts'
+import type { Locale } from '../domain/locale/locale.ts'
+import type { Content, PagePath } from './content.ts'
 import type { Snapshot } from './snapshot/snapshot.ts'
 import { type TrackedSnapshot, trackSnapshot } from './snapshot/tracked-snapshot.ts'
 import { createTracker, type Tracker } from './snapshot/tracker.ts'
 
+/** Orders pages of a locale as they are best rendered. */
+export type OrderPages = (pages: readonly PagePath[], locale: Locale) => readonly PagePath[]
+
+/** Content, and the order in which its pages are best rendered. */
+export type OrderedContent = { readonly content: Content; readonly orderPages: OrderPages }
+
 /** Content of one snapshot among those that follow one another, and have in common what is in memory. */
-export type SuccessiveContent = {
-  readonly content: Content
+export type SuccessiveContent = OrderedContent & {
   readonly tracker: Tracker
   /**
    * Answers from a later snapshot from now on. Must be the newest.
@@ -27,12 +33,12 @@ export type SuccessiveContent = {
  */
 export function createSuccessiveContent(
   first: Snapshot,
-  create: (snapshot: TrackedSnapshot) => Content,
+  create: (snapshot: TrackedSnapshot) => OrderedContent,
 ): SuccessiveContent {
   const tracker = createTracker()
   /** The newest one, but while a question is asked of another. */
   let asked = first
-  const content = create(trackSnapshot(tracker, () => asked))
+  const { content, orderPages } = create(trackSnapshot(tracker, () => asked))
   const goOnTo = (next: Snapshot, leaves: readonly string[]): void => {
     tracker.advance(leaves)
     asked = next
@@ -53,6 +59,7 @@ export function createSuccessiveContent(
     }
     return {
       content: answersThrough(content, (_name, _locale, _args, ask) => askHere(ask)),
+      orderPages: (pages, locale) => askHere(() => orderPages(pages, locale)),
       tracker: { ...tracker, run: (key) => askHere(() => tracker.run(key)) },
       advance(next, leaves) {
         goOnTo(next, leaves)

@@ -28,7 +28,8 @@ export function listPages({ draft, ledger, warm, files, isAnew, changedKeys }: L
   const listed = locales.filter(({ locale }) => isAnew || changedKeys.has(pageListKey(locale)))
   // The records of one locale at a time: all of them are as many as the shop's products in every language.
   const gone = listed.flatMap((locale) => {
-    const removed = ledger.setPages(locale.locale, warm.content.pagePaths(locale))
+    const { pagePaths, orderPages } = warm.content
+    const removed = ledger.setPages(locale.locale, orderPages(pagePaths(locale), locale))
     for (const record of warm.takeNodes()) ledger.recordNode(record)
     return removed
   })

@@ -23,7 +23,7 @@ const batchesEach = 4
  * V8 would let garbage grow to several times what is in use: all processes together have 900 MiB. A process collects it
  * by itself where it is done with a locale (`render-memory.ts`).
  */
-const memoryFlags = ['--max-semi-space-size=16', '--heap-growing-percent=80', '--expose-gc']
+const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=40', '--expose-gc']
 /**
  * V8's threads would each have the C library reserve memory of their own, which none of the others uses. An operating
  * system with another library does not know the variable.

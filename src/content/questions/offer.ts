@@ -22,7 +22,7 @@ export type PlatformCatalogue = {
 }
 
 /** Of all stores, with all of their variants: of products that are shown, not of all that lists choose from. */
-const maxCachedOffers = 2500
+const maxCachedOffers = 1000
 /** Of all stores. */
 const maxCachedPlaces = 100_000
 

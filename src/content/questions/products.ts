@@ -66,8 +66,8 @@ export type ProductParts = {
   readonly treeOf: (locale: Locale['contentLocale']) => CategoryTree
 }
 
-const cachedTiles = { most: 4000, ofLocale: true } as const
-const maxCachedEntries = 2000
+const cachedTiles = { most: 1000, ofLocale: true } as const
+const maxCachedEntries = 200
 /** Of all languages; a few pictures each, which most languages have alike. */
 const maxCachedPictures = 100_000
 const maxSharedPictures = 20_000

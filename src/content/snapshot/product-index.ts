@@ -103,7 +103,7 @@ export function createProductIndexes(entries: EntryStore, regions: Regions): (lo
   // A node is looked up by its part: one product that moves has a few looked up again, not all of them.
   const bySlug = tracker.node('~product_at', maxCachedKeys, (locale, slug) => slugs.find(locale, slug))
   const byId = tracker.node('~product_of', maxCachedKeys, (locale, id) => ids.find(locale, id))
-  const hasMany = perLanguage('~many_products', (locale) => itemsOf(locale).length > manyProducts)
+  const hasMany = perLanguage('~many_products', (locale) => entries.uids('product', locale).length > manyProducts)
   const shareAddresses = createSharedValues<readonly ProductAddress[]>(contentLocales.length)
   const addresses = perLanguage('~product_addresses', (locale) => {
     const first = new Map((items(locale) ?? []).toReversed().map((item) => [item.slug, item]))

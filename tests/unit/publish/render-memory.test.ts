@@ -25,8 +25,17 @@ describe('the memory of a render process', () => {
     expect(freed).toEqual(['locale', 'garbage'])
   })
 
+  test('is freed of a language with many pages once the next one begins', () => {
+    const freed = freedBy((memory) => {
+      render(memory, 'de-at', 300)
+      render(memory, 'fr-fr', 300)
+      render(memory, 'fr-ca', 300)
+    })
+    expect(freed).toEqual(['all', 'garbage', 'locale', 'garbage'])
+  })
+
   test('is freed of several locales with few pages at once', () => {
-    const names = ['en-us', 'en-ca', 'en-gb', 'en-au', 'fr-ca', 'fr-fr', 'de-de', 'de-at']
+    const names = ['en-us', 'en-ca', 'en-gb', 'en-au', 'en-ie', 'en-fi', 'en-dk']
     const freed = freedBy((memory) => {
       for (const name of names) render(memory, name, 30)
     })
