@@ -1,6 +1,7 @@
 import { findLocale, type Locale } from '../domain/locale/locale.ts'
 import { earlyPage, isWorded } from '../domain/pages/early-page.ts'
 import type { Words } from '../domain/pages/words/words.ts'
+import { isRead } from './addresses.ts'
 import type { RequestWithUrl } from './error-pages.ts'
 import type { IncomingRequest } from './client-info.ts'
 
@@ -29,6 +30,7 @@ export function createEarlyPages({ siteUrl, visitor, earlyWords }: EarlyPagePart
     if (!isWorded(status)) return undefined
     const [, first = '', second, third = ''] = (request.url ?? '/').split(/[/?]/, 4)
     const locale = findLocale(first === 'api' && second === 'forms' ? third : first) ?? visitor(request)
-    return { body: earlyPage({ siteUrl, locale, words: earlyWords?.(locale) }, status), headers }
+    const facts = { siteUrl, locale, words: earlyWords?.(locale) }
+    return { body: earlyPage(facts, status, isRead(request) ? 'read' : 'write'), headers }
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Problem, type ProblemCode, problems } from '../api/kernel/problems.ts'
 import { problemBody } from '../api/kernel/to-problem.ts'
+import { refreshAfter } from '../domain/pages/early-page.ts'
 import { canonicalHost } from '../lib/canonical-host.ts'
 import { isApi, isFormOfPerson, isRead, splitUrl } from './addresses.ts'
 import type { ClientInfo } from './client-info.ts'
@@ -114,7 +115,8 @@ export const bareResponse = ({ status, headers, body }: BareAnswer): Response =>
 
 /**
  * The answer to a person whose request goes no further: a page in words, or the status alone. A page that may be asked
- * for again opens by itself, unless a form was sent.
+ * for again opens by itself within seconds, however long its client's window still lasts; of a form that was sent the
+ * page asks to send it again.
  */
 export function refusedPage(
   request: Pick<IncomingMessage, 'method'>,
@@ -124,7 +126,7 @@ export function refusedPage(
   const retry = isRead(request) ? headers['Retry-After'] : undefined
   return {
     status: problems[code].status,
-    headers: { ...headers, ...(retry !== undefined && { Refresh: retry }), ...page?.headers },
+    headers: { ...headers, ...(retry !== undefined && { Refresh: refreshAfter(retry) }), ...page?.headers },
     ...(page && request.method !== 'HEAD' && { body: page.body }),
   }
 }

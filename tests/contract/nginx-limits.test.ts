@@ -27,7 +27,16 @@ const localeOf = (name: string): Locale => findLocale(name) ?? rootLocale
 /** Words with signs that mean something to nginx. */
 const odd = { ...errorWords, busy_title: 'Nur $uri "und" \\', early_429: 'Zu {viele}; auf $einmal' }
 const words = new Map([
-  [localeOf('de-at'), { ...errorWords, busy_title: 'Gleich', early_429: 'Zu viele auf einmal', early_503: 'Viel los' }],
+  [
+    localeOf('de-at'),
+    {
+      ...errorWords,
+      busy_title: 'Gleich',
+      busy_sent: 'Sende es noch einmal',
+      early_429: 'Zu viele auf einmal',
+      early_503: 'Viel los',
+    },
+  ],
   [localeOf('de-de'), odd],
   [localeOf('ja-jp'), { ...errorWords, early_429: '長'.repeat(2000) }],
 ])
@@ -201,9 +210,20 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
       })
     })
 
-    test('answers a form with a page, without a refresh', async () => {
-      const refused = await refusal('/api/forms/de-at/cart/add', { method: 'POST' })
-      expect([refused.status, refused.headers.get('refresh')]).toEqual([429, null])
+    test.each(['/api/forms/de-at/cart/add', '/de-at/cart'])(
+      'answers what a form sent to %s with a page that asks to send it again, without a refresh',
+      async (path) => {
+        const refused = await refusal(path, { method: 'POST' })
+        expect([refused.status, refused.headers.get('refresh')]).toEqual([429, null])
+        const page = await refused.text()
+        expect(page).toContain('<p>Sende es noch einmal</p>')
+        expect(page).not.toContain('Zu viele auf einmal')
+      },
+    )
+
+    test('answers a mail’s link with a page that refreshes itself', async () => {
+      const refused = await refusal('/api/forms/de-at/newsletter/confirm?token=x')
+      expect([refused.status, refused.headers.get('refresh')]).toEqual([429, '5'])
       expect(await refused.text()).toContain('<p>Zu viele auf einmal</p>')
     })
   })

@@ -5,6 +5,7 @@ import { formMetaFields } from '../../domain/forms/form-fields.ts'
 import { trapField } from '../../domain/forms/visitor-forms.ts'
 import { homePath } from '../../domain/locale/home-path.ts'
 import { type Locale, findLocale } from '../../domain/locale/locale.ts'
+import { refreshAfter } from '../../domain/pages/early-page.ts'
 import { phoneHref, phoneText } from '../../domain/pages/links/contact-links.ts'
 import { localePath } from '../../domain/pages/links/links.ts'
 import { screenPlace } from '../../domain/pages/links/screens.ts'
@@ -134,7 +135,7 @@ export async function problemPage(c: Context<ApiEnv>, problem: Problem): Promise
     </html>`
   return c.html(page, status, {
     ...problem.headers,
-    ...(busy && { Refresh: problem.headers['Retry-After'] ?? usualRetry }),
+    ...(busy && { Refresh: refreshAfter(problem.headers['Retry-After'] ?? usualRetry) }),
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   })

@@ -16,14 +16,28 @@ export type EarlyPageFacts = {
   readonly words: Words<'error'> | undefined
 }
 
+/** The purpose of a request: a page that is read opens again by itself, and what was sent is to be sent again. */
+export type Purpose = 'read' | 'write'
+
+/** Longest time until a page opens again by itself, s: its words promise a few. */
+const longestRefresh = 10
+
+/** The `Refresh` of a page that may be asked for again, in s. @param retryAfter s, which may be a window's rest */
+export const refreshAfter = (retryAfter: string): string => String(Math.min(Number(retryAfter), longestRefresh))
+
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign)
 
 /** A small page that says why a request went no further, without styles and scripts. */
-export function earlyPage({ siteUrl, locale, words }: EarlyPageFacts, status: WordedStatus): string {
-  const word = (key: `early_${WordedStatus}` | 'early_title' | 'busy_title' | 'home'): string =>
+export function earlyPage(
+  { siteUrl, locale, words }: EarlyPageFacts,
+  status: WordedStatus,
+  purpose: Purpose = 'read',
+): string {
+  const word = (key: `early_${WordedStatus}` | 'early_title' | 'busy_title' | 'busy_sent' | 'home'): string =>
     escaped(words?.[key] ?? defaultWord('error', key))
-  const title = word(status === 429 || status === 503 ? 'busy_title' : 'early_title')
+  const isBusy = status === 429 || status === 503
+  const title = word(isBusy ? 'busy_title' : 'early_title')
   // The address of another host leads nowhere: the site's own is written out.
   const home = escaped(siteUrl + homePath(locale.locale))
   return `<!doctype html>
@@ -34,7 +48,7 @@ export function earlyPage({ siteUrl, locale, words }: EarlyPageFacts, status: Wo
 <title>${title}</title>
 <main>
 <h1>${title}</h1>
-<p>${word(`early_${status}`)}</p>
+<p>${word(isBusy && purpose === 'write' ? 'busy_sent' : `early_${status}`)}</p>
 <p><a href="${home}">${status === 421 ? home : word('home')}</a></p>
 </main>
 </html>

@@ -47,6 +47,13 @@ describe('a rendered page', () => {
     expect(log).toEqual([])
   })
 
+  test('opens again within ten seconds, however long its client’s window lasts', async () => {
+    const renderPage = () => Promise.reject(new RefusedError(refuse('rate_limited', 42)))
+    const { ask } = await shop([], { renderPage })
+    const { headers } = await ask('/de-at/cart', { cookie: 'firn_session=x' })
+    expect([headers['refresh'], headers['retry-after']]).toEqual(['10', '42'])
+  })
+
   test('is refused at once, uncounted, while too many of its network are queued', async () => {
     let consumed = 0
     const consume: Consume = () => {
@@ -96,7 +103,7 @@ describe('a rendered page', () => {
     expect([call.status, call.headers['refresh']]).toEqual([503, undefined])
   })
 
-  test('is refused by a busy process without a refresh for a form, in the form’s language', async () => {
+  test('is refused by a busy process to a form in its language, which asks to send it again, unrefreshed', async () => {
     const words = (locale: Locale) => ({ ...errorWords, busy_title: `Busy in ${locale.locale}` })
     const load = { admit: () => refuse('overloaded', 2, 'event_loop') }
     const { ask } = await shop([], { load, earlyWords: words })
@@ -104,6 +111,8 @@ describe('a rendered page', () => {
     const refused = await ask(form, { accept: 'text/html,*/*;q=0.8' }, 'POST')
     expect([refused.status, refused.headers['retry-after'], refused.headers['refresh']]).toEqual([503, '2', undefined])
     expect(refused.body).toContain('<title>Busy in de-at</title>')
+    expect(refused.body).toContain(defaultWord('error', 'busy_sent'))
+    expect(refused.body).not.toContain(defaultWord('error', 'early_503'))
     const byScript = await ask(form, { accept: 'application/problem+json' }, 'POST')
     expect(JSON.parse(byScript.body).code).toBe('overloaded')
   })

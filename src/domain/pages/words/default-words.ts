@@ -25,6 +25,9 @@ const defaultWords: { readonly [Area in WordArea]?: Partial<Words<Area>> } = {
     gone_title: 'Product Not Available | {brand}',
     early_title: 'We cannot answer this request',
     busy_title: 'Just a moment',
+    busy_sent:
+      'A lot is going on here right now, so we did not take what you sent. Go back in your browser and send it again ' +
+      'in a few seconds: what you typed is usually still there.',
     early_400: 'Your browser sent a request that we cannot read. Open the page again from its beginning.',
     early_405: 'Nothing can be sent to this address. Open it as a page instead.',
     early_408: 'Your request did not arrive in time. Check your connection, then try again.',

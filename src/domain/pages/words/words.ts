@@ -143,6 +143,7 @@ export const wordKeys = {
     'gone_title',
     'early_title',
     'busy_title',
+    'busy_sent',
     'early_400',
     'early_405',
     'early_408',
