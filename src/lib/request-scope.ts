@@ -15,6 +15,14 @@ export type RequestClient = {
   readonly accounts?: readonly string[]
 }
 
+/** The connection on which a client waits for its answer: a socket of Node's. */
+export type ClientConnection = {
+  /** Whether it is closed. */
+  readonly destroyed: boolean
+  once(event: 'close', listener: () => void): unknown
+  off(event: 'close', listener: () => void): unknown
+}
+
 /** The parts that all work for one request shares, without being handed on. */
 export type RequestScope = {
   /** Names the request in the logs of everyone who takes part. */
@@ -22,6 +30,8 @@ export type RequestScope = {
   /** The time at which its answer is due, on the clock of `performance.now()`. */
   readonly dueAt: number
   readonly client?: RequestClient
+  /** Absent for a request that came by no server, as in tests. */
+  readonly connection?: ClientConnection
   /** The purpose of the request, where that may use the part of a quota that is reserved. */
   readonly priority?: Priority
 }
@@ -65,6 +75,9 @@ export function identifyClient(identity: Pick<RequestClient, 'session' | 'visito
 export function timeLeft(): number {
   return (requestScope()?.dueAt ?? Infinity) - performance.now()
 }
+
+/** Whether the client of the request that this runs for has closed its connection: no answer reaches it. */
+export const isClientGone = (): boolean => requestScope()?.connection?.destroyed === true
 
 /** The request that this runs for; `undefined` outside of one (builds, probes). */
 export function requestScope(): RequestScope | undefined {

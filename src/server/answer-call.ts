@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { RequestClient } from '../lib/request-scope.ts'
+import type { ClientConnection, RequestClient } from '../lib/request-scope.ts'
 import { askInOrder } from '../traffic/outcome.ts'
 import { hasBody } from '../traffic/process/bodies.ts'
 import type { ClientInfo, IncomingRequest } from './client-info.ts'
@@ -16,6 +16,7 @@ type ApiBindings = {
   readonly clientAddress: string
   readonly country: string | undefined
   readonly client: RequestClient
+  readonly connection: ClientConnection
   readonly body: string | undefined
 }
 
@@ -44,13 +45,16 @@ export function createCallHandler(
   { siteUrl, api, clientInfo }: CallParts,
   { clients, gates, refusals, answerEarly }: CallContext,
 ) {
-  const bindingsOf = (incoming: IncomingRequest & Pick<IncomingMessage, 'method'>): ApiBindings => {
+  const bindingsOf = (
+    incoming: IncomingRequest & Pick<IncomingMessage, 'method'> & { readonly socket: ClientConnection },
+  ): ApiBindings => {
     const { address, country } = clientInfo(incoming)
     return {
       requestId: requestIdOf(incoming),
       clientAddress: address,
       country,
       client: clients.of(incoming),
+      connection: incoming.socket,
       body: isRead(incoming) ? undefined : (gates.bodyOf(incoming) ?? ''),
     }
   }

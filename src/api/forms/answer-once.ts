@@ -81,7 +81,8 @@ async function storeAnswer(c: Context<ApiEnv>, { press, hasOwnId }: ReadPress, i
  * Runs a plain form once per press: equal posts of a session within ten seconds, and posts with the one-time id of a
  * page that was rendered for it, get the first one's answer. First-time visitors have no session that posts could be
  * compared within (docs/faults.md). A refusal is the answer of the presses that waited for it alone, and is stored only
- * where one waits. Answers other than redirects are not repeated: files, and problems.
+ * where one waits. A press whose visitor left before its turn was not run, and has no message: the next one is run.
+ * Answers other than redirects are not repeated: files, and problems.
  */
 export async function answerOnce(
   c: Context<ApiEnv>,
@@ -96,7 +97,8 @@ export async function answerOnce(
     const earlier = await formAnswers.get(read.press)
     if (earlier && pressedAt < (earlier.refusedAt ?? Infinity)) return repeatAnswer(c, earlier)
     const answer = await run()
-    if (!c.var.isFormRefused || (await isAwaited()))
+    const { isFormRefused, flash } = c.var
+    if (!isFormRefused || (flash && (await isAwaited())))
       await storeIfPossible(() => storeAnswer(c, read, isOneTime, answer), undefined)
     return answer
   })

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import type { Locale } from '../../domain/locale/locale.ts'
+import { isClientGone } from '../../lib/request-scope.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import type { ApiEnv } from '../kernel/api-env.ts'
-import { Problem } from '../kernel/problems.ts'
+import { Problem, type ProblemCode } from '../kernel/problems.ts'
 import { changeSession } from '../../session/change-session.ts'
 import { createSessionCookies } from '../../session/cookies.ts'
 import { createVisitorSession } from '../kernel/create-visitor-session.ts'
@@ -57,12 +58,15 @@ export async function storeNotice(
   await setFlash(c, session, boundedFlash({ code, page: pathOf(page), values }, { longestValue: longestEvents }))
 }
 
+/** Refusals of a form that got no turn, and so was not run. */
+const noTurnCodes: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['rate_limited', 'captcha_required'])
+
 const fieldOf = (pointer: string): string => pointer.split('/').at(-1) ?? ''
 
 /**
  * Stores a refusal or failure for the form's page, which the server then renders instead of serving its file. Leaves
  * the typed text out once sessions of this client have stored much of it: anyone can have sessions, and a refusal holds
- * up to 12 KiB. Rethrows any other error.
+ * up to 12 KiB. Stores nothing for a visitor who left before the form's turn. Rethrows any other error.
  */
 export async function storeFlash(
   c: Context<ApiEnv>,
@@ -74,6 +78,8 @@ export async function storeFlash(
   const { services } = c.var
   const { code, errors } = toProblem(error)
   services.log.warn({ event: 'form_refused', requestId: c.var.requestId, route: c.var.route?.template, code })
+  c.set('isFormRefused', true)
+  if (noTurnCodes.has(code) && isClientGone()) return
   const isShown = (name: string): boolean => fields.has(name) || form.boxes?.includes(name) === true
   const faults = errors.map(({ pointer }) => fieldOf(pointer)).filter((name) => form.hasField(name) && isShown(name))
   const typed = storableFields(form, fields)
@@ -87,7 +93,6 @@ export async function storeFlash(
       },
       form,
     )
-  c.set('isFormRefused', true)
   const flash = flashWith(typed)
   const refusal = await consumeBudget(services.limits, 'typedText', kibibytesOf(flash))
   // By the fields' names its page finds the form.

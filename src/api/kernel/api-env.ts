@@ -1,5 +1,5 @@
 import type { Store } from '../../domain/region/stores.ts'
-import type { RequestClient } from '../../lib/request-scope.ts'
+import type { ClientConnection, RequestClient } from '../../lib/request-scope.ts'
 import type { Services } from '../../services.ts'
 import type { RouteMatch } from './route-table.ts'
 import type { Flash } from '../../session/session-data.ts'
@@ -17,6 +17,8 @@ export type ApiEnv = {
     readonly country?: string | undefined
     /** The client that pays for the request, found from address and cookies. */
     readonly client?: RequestClient
+    /** The connection that the answer goes to. */
+    readonly connection?: ClientConnection
     /** The body of a write, which the outer server has received; '' where there is none. */
     readonly body?: string | undefined
   }

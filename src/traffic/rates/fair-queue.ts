@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRecentMap } from '../../lib/recent-map.ts'
+import type { ClientConnection } from '../../lib/request-scope.ts'
 import { slowedTries } from '../policy/rates.ts'
 
 /** The groups that wait together, the narrowest first. */
@@ -17,12 +18,13 @@ type TurnSource = {
 
 export type FairQueue = {
   /**
-   * Resolves to `true` when it is the client's turn, to `false` when that does not come within `waitMs`, or when too
-   * many of its session, its address, its range or in all wait, and no place becomes free for it. A client that asked
-   * less often than one who waits there takes the place of the one that asked most often.
+   * Resolves to `true` when it is the client's turn, to `false` when that does not come within `waitMs`, when its
+   * connection closes, so that its turn and its place are left to others, or when too many of its session, its address,
+   * its range or in all wait, and no place becomes free for it. A client that asked less often than one who waits there
+   * takes the place of the one that asked most often.
    * @example await queue.acquire(line, { visitor: 'a', address: '192.0.2.7', range: '192.0.2.0/24' }, 5000) // true
    */
-  acquire(line: TurnSource, client: QueueClient, waitMs: number): Promise<boolean>
+  acquire(line: TurnSource, client: QueueClient, waitMs: number, connection?: ClientConnection): Promise<boolean>
 }
 
 type Options = {
@@ -127,21 +129,31 @@ export function createFairQueue({ lastsMs, most, now }: Options): FairQueue {
   }
 
   return {
-    async acquire(line, client, waitMs) {
+    async acquire(line, client, waitMs, connection) {
       for (const one of Object.values(client)) questions.set(one, asked(one) + 1)
+      if (connection?.destroyed === true) return false
       const { promise, resolve } = Promise.withResolvers<boolean>()
       const waiter = { client, end: resolve }
       if (!makeRoom(waiter)) return false
       everyWaiter.add(waiter)
       addWaiting(client, 1)
       const waiters = join(line, waiter)
-      const late = setTimeout(() => resolve(false), waitMs)
+      const leaveQueue = (): void => {
+        waiters.delete(waiter)
+        removeWaiter(waiter)
+      }
+      const giveUp = (): void => {
+        leaveQueue()
+        resolve(false)
+      }
+      const late = setTimeout(giveUp, waitMs)
+      connection?.once('close', giveUp)
       try {
         return await promise
       } finally {
         clearTimeout(late)
-        waiters.delete(waiter)
-        removeWaiter(waiter)
+        connection?.off('close', giveUp)
+        leaveQueue()
       }
     },
   }

@@ -9,7 +9,10 @@ export type Turn = readonly [rule: LimitName, key: string]
 
 /** Queue of throttled tries. */
 export type TryTurns = {
-  /** Waits for these turns, one after the other. `false` when the request's deadline leaves no time. */
+  /**
+   * Waits for these turns, one after the other. `false` when the request's deadline leaves no time, or its client has
+   * left.
+   */
   wait(turns: readonly Turn[], clientAddress: string): Promise<boolean>
   /** The same for tries with a valid captcha: they have places of their own. */
   waitAsHuman(turns: readonly Turn[], clientAddress: string): Promise<boolean>
@@ -24,10 +27,11 @@ export function createTryTurns(limits: Pick<RateLimits, 'count'>, now: () => num
     const queue = createFairQueue({ lastsMs: slowedTries.lastsMs, most: slowedTries.most, now })
     return async (turns, clientAddress) => {
       const client = clientOf(clientAddress)
+      const connection = requestScope()?.connection
       const until = now() + Math.min(slowedTries.longestWaitMs, timeLeft() - slowedTries.checkMs)
       for (const [rule, key] of turns) {
         const line = { name: `${rule}/${key}`, take: async () => (await limits.count(rule, key)).msLeft }
-        if (!(await queue.acquire(line, client, Math.max(0, until - now())))) return false
+        if (!(await queue.acquire(line, client, Math.max(0, until - now()), connection))) return false
       }
       return true
     }

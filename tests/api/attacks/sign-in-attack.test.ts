@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Sandbox } from '../../../sandbox/sandbox.ts'
 import { attackFrom, networks, passTime, timedBeside, withoutQuota } from '../../fixtures/attack.ts'
 import { botToken } from '../../fixtures/bot-token.ts'
+import { openClientConnection } from '../../fixtures/client-connection.ts'
 import { ada, customerVisitor, newCustomer } from '../../fixtures/customers.ts'
 import { problemOf } from '../../fixtures/problem-of.ts'
 import { type TestShop, openSandbox, openShop, siteUrl } from '../../fixtures/shop.ts'
@@ -260,6 +261,41 @@ describe('an address after twenty wrong passwords of one person', () => {
       expect(answer.status).toBe(200)
       expect(ms).toBeLessThan(10_000)
     }
+  })
+
+  test('signs in no client that left during its wait, and does not end its session', async () => {
+    await login(await at(office).arrive(), customer, await token())
+    const shopper = await at(office).arrive()
+    const session = shopper.cookies.get('firn_session')
+    const { connection, leave } = openClientConnection()
+    shopper.connection = connection
+    shop.calls.length = 0
+    const sent = login(shopper, customer, await token())
+    await passTime(500)
+    leave()
+    const { answer, ms } = await timedBeside(sent)
+    expect([answer.status, checks()]).toEqual([429, 0])
+    expect(ms).toBeLessThan(500)
+    await shopper.arrive()
+    expect(shopper.cookies.get('firn_session')).toBe(session)
+  })
+
+  test('signs in by the second press of a form whose first one was left during its wait', async () => {
+    await login(await at(office).arrive(), customer, await token())
+    const visitor = await at(office).arrive()
+    const [browser, { connection, leave }] = [visitor.sameBrowser(), openClientConnection()]
+    visitor.connection = connection
+    shop.calls.length = 0
+    const [first, second] = [await token(), await token()]
+    const press = (by: Visitor, captcha: string) =>
+      by.post('/api/forms/en-us/account/sign-in', { email: customer.email, pw: customer.pw, bot_token: captcha })
+    const left = press(visitor, first)
+    await passTime(300)
+    const repeated = press(browser, second)
+    await passTime(300)
+    leave()
+    await timedBeside(Promise.all([left, repeated]))
+    expect([isSignedIn(browser), checks()]).toEqual([true, 1])
   })
 
   test('refuses a form without a captcha on its page, and checks no password', async () => {

@@ -7,6 +7,7 @@ import type { RecordStore } from '../../../src/records/record-store.ts'
 import { createSqliteRecordStore } from '../../../src/records/sqlite-record-store.ts'
 import { SessionStoreError } from '../../../src/session/session-store.ts'
 import { botToken } from '../../fixtures/bot-token.ts'
+import { openClientConnection } from '../../fixtures/client-connection.ts'
 import { type LocalMail, localMail } from '../../fixtures/local-mail.ts'
 import { pageSession } from '../../fixtures/page-session.ts'
 import { siteUrl } from '../../fixtures/shop.ts'
@@ -152,6 +153,21 @@ describe('a contact message', () => {
     await shop.services.outbox.runDue()
     expect(mail.sent.map(({ replyTo }) => replyTo)).toEqual(['eleventh@example.com'])
     expect(await messageOf('eleventh@example.com')).toMatchObject({ state: 'sent' })
+  })
+
+  test('is not sent for a visitor who left before its turn: a second press sends it', async () => {
+    await shop.services.limits.consume('token_form_address', '198.51.104.9', 10)
+    const visitor = new Visitor(shop.api, 'us', siteUrl, '198.51.104.9')
+    const { connection, leave } = openClientConnection()
+    visitor.connection = connection
+    leave()
+    await write(visitor, { email: 'left@example.com', bot_token: await botToken(shop, 'contact') })
+    expect(await messageOf('left@example.com')).toBeUndefined()
+    expect(await flashOf(visitor)).toBeUndefined()
+    visitor.connection = undefined
+    await write(visitor, { email: 'left@example.com', bot_token: await botToken(shop, 'contact') })
+    expect(await messageOf('left@example.com')).toMatchObject({ state: 'sent' })
+    await shop.services.outbox.runDue()
   })
 
   test('is refused with each missing or overlong field named', async () => {

@@ -12,7 +12,7 @@ export const attachRequestContext = (services: Services) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     // Bindings are absent without an outer server, as in tests.
     const given: Partial<ApiEnv['Bindings']> = { ...c.env }
-    const { requestId = crypto.randomUUID(), clientAddress = '127.0.0.1', country } = given
+    const { requestId = crypto.randomUUID(), clientAddress = '127.0.0.1', country, connection } = given
     c.set('services', services)
     c.set('requestId', requestId)
     c.set('clientAddress', clientAddress)
@@ -20,7 +20,7 @@ export const attachRequestContext = (services: Services) =>
     if (given.body !== undefined) setBody(c, given.body)
     const dueAt = performance.now() + answerDueMs(c.req.method)
     const { client = clientAt(clientAddress, services.knownSessions.read(c.req.raw.headers.get('cookie'))) } = given
-    await inRequestScope({ id: requestId, dueAt, client }, next)
+    await inRequestScope({ id: requestId, dueAt, client, ...(connection && { connection }) }, next)
     // The outer server has named it in the answer.
     if (given.requestId === undefined) c.res.headers.set('X-Request-Id', requestId)
   })

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clientAt, inRequestScope } from '../../../../src/lib/request-scope.ts'
+import { type ClientConnection, clientAt, inRequestScope } from '../../../../src/lib/request-scope.ts'
 import { createFairQueue } from '../../../../src/traffic/rates/fair-queue.ts'
 import { createTryTurns } from '../../../../src/traffic/rates/try-turns.ts'
+import { openClientConnection } from '../../../fixtures/client-connection.ts'
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], fakeNodeBuiltins: true }),
@@ -21,16 +22,25 @@ function turnEachSecond() {
   }
 }
 
-type Ask = { readonly visitor?: string; readonly range?: string; readonly waitMs?: number; readonly name?: string }
+type Ask = {
+  readonly visitor?: string
+  readonly range?: string
+  readonly waitMs?: number
+  readonly name?: string
+  readonly connection?: ClientConnection
+}
 
 /** A queue, and the visitors that had a turn (or `-visitor`: had none), in order. Each is of an address of its name. */
 function openQueue(ended: string[] = [], take = turnEachSecond()) {
   const most = { visitor: 2, address: 3, range: 4, all: 6 }
   const queue = createFairQueue({ lastsMs: 60_000, most, now })
   return {
-    ask: (address: string, { visitor = address, range = address, waitMs = 50_000, name = 'us' }: Ask = {}): void => {
+    ask: (
+      address: string,
+      { visitor = address, range = address, waitMs = 50_000, name = 'us', connection }: Ask = {},
+    ): void => {
       void queue
-        .acquire({ name, take }, { visitor: `session ${visitor}`, address, range: `${range}/24` }, waitMs)
+        .acquire({ name, take }, { visitor: `session ${visitor}`, address, range: `${range}/24` }, waitMs, connection)
         .then((came) => ended.push(came ? visitor : `-${visitor}`))
     },
     after: async (ms: number) => {
@@ -95,6 +105,37 @@ describe('queue turns', () => {
     ask('hasty', { waitMs: 400 })
     expect(await after(400)).toEqual(['-hasty'])
     expect(await after(600)).toEqual(['patient'])
+  })
+
+  test('are left to others by a client that has left, and so are its places', async () => {
+    const { ask, after } = openQueue()
+    const { connection, leave } = openClientConnection()
+    ask('now')
+    await after(0)
+    for (let time = 0; time < 2; time += 1) ask('a', { connection })
+    expect(await after(0)).toEqual([])
+    leave()
+    expect(await after(0)).toEqual(['-a', '-a'])
+    ask('a', { connection })
+    expect(await after(0)).toEqual(['-a'])
+    for (let time = 0; time < 2; time += 1) ask('a')
+    expect(await after(0)).toEqual([])
+    expect(await after(1000)).toEqual(['a'])
+    // It has asked five times: the turn is for other nodes first.
+    expect(await after(1200)).toEqual(['a'])
+  })
+
+  test('are not used up by a client that has left, nor is its connection listened to for longer', async () => {
+    const { ask, after } = openQueue()
+    const { connection, leave, listening } = openClientConnection()
+    ask('now', { connection })
+    expect([await after(0), listening()]).toEqual([['now'], 0])
+    ask('left', { connection })
+    expect([await after(0), listening()]).toEqual([[], 1])
+    leave()
+    expect(await after(1500)).toEqual(['-left'])
+    ask('next')
+    expect([await after(0), listening()]).toEqual([['next'], 0])
   })
 
   test('are refused at once beyond two of a visitor, three of an address, four of a range, six in all', async () => {
@@ -205,5 +246,16 @@ describe('slowed tries', () => {
       if (index < most) expect(ended, `${index + 1} wait`).toEqual([])
     }
     expect(ended).toEqual([false])
+  })
+
+  test('are given up when their client leaves', async () => {
+    const noTurn = { kind: 'counted', msLeft: 60_000, refund: () => Promise.resolve() } as const
+    const turns = createTryTurns({ count: () => Promise.resolve(noTurn) }, now)
+    const { connection, leave } = openClientConnection()
+    const scope = { id: 'r', dueAt: Infinity, client: clientAt('203.0.113.7'), connection }
+    const waited = inRequestScope(scope, () => turns.wait([['login_turn', 'us']], '203.0.113.7'))
+    await vi.advanceTimersByTimeAsync(500)
+    leave()
+    expect(await waited).toBe(false)
   })
 })
