@@ -50,7 +50,7 @@ export async function createAccount(
   { bot_token, pw, ...account }: NewAccount,
 ): Promise<SignedIn> {
   const { services, clientAddress } = context
-  const verdict = await requireCaptcha(services, { token: bot_token, action: createAction, clientAddress })
+  const { verdict } = await requireCaptcha(services, { token: bot_token, action: createAction, clientAddress })
   await requireBudget(services.limits, verdict === 'trusted' ? 'trustedAccounts' : 'accounts')
   return makeAccount(context, { ...account, pw })
 }

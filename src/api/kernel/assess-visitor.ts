@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
-import { countByTurns } from '../../traffic/rates/count-by-turns.ts'
+import { countAct, countByTurns } from '../../traffic/rates/count-by-turns.ts'
 import { Problem } from './problems.ts'
-import { requireCaptcha } from './require-captcha.ts'
+import { type Proof, requireCaptcha } from './require-captcha.ts'
 import { requireBudget } from './require-rate.ts'
 import { fromRefusal } from './to-problem.ts'
 
@@ -19,7 +19,8 @@ type Sent = {
  * Asks the bot protection about a form that a visitor may send without it too: with scripts off, or with the provider
  * blocked. Such a form is accepted three times an hour and client, and is confirmed by mail or held for staff
  * (specification, addendum 3). Forms with a valid token wait for turns once their address, or its range, has sent many:
- * one person's refuse none of another. A token that could not be verified proves nothing, and gets no turn.
+ * one person's refuse none of another. Where the token has to wait to be verified, the form waits before that: no valid
+ * token is used up for a form that gets no turn. One that could not be verified proves nothing, and gets no turn.
  * @throws Problem `bot_refused` for a token that is not valid, `rate_limited`
  */
 export async function assessVisitor(
@@ -31,21 +32,31 @@ export async function assessVisitor(
     await requireBudget(limits, 'forms')
     return 'without_token'
   }
-  const assessment = await requireCaptcha(services, { token, action, clientAddress }).then(
-    () => 'human' as const,
+  const proof = await requireCaptcha(services, { token, action, clientAddress }, 'tokenForm').catch(
     (error: unknown) => {
       if (!(error instanceof Problem) || error.code !== 'verification_unavailable') throw error
-      return 'verifier_down' as const
+      return undefined
     },
   )
+  if (!proof) {
+    await requireBudget(limits, 'tokenForms')
+    return 'verifier_down'
+  }
   // Refused tokens are not counted here: others at the address would pay for them.
-  if (assessment === 'human') await waitForTurn(services, clientAddress)
-  else await requireBudget(limits, 'tokenForms')
-  return assessment
+  await waitForTurn(services, clientAddress, proof)
+  return 'human'
 }
 
 /** Counts a form of a human, and waits for its turn. @throws Problem `rate_limited` when none came in time */
-async function waitForTurn(services: Pick<Services, 'limits' | 'tryTurns'>, clientAddress: string): Promise<void> {
+async function waitForTurn(
+  services: Pick<Services, 'limits' | 'tryTurns'>,
+  clientAddress: string,
+  { hasTurn }: Proof,
+): Promise<void> {
+  if (hasTurn) {
+    await countAct(services.limits, 'tokenForm', clientAddress)
+    return
+  }
   const counted = await countByTurns(services, 'tokenForm', clientAddress)
   if (counted.kind === 'refuse') throw fromRefusal(counted)
 }

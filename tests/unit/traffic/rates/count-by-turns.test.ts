@@ -19,7 +19,8 @@ function open(hasTurn: boolean, kind: Kind = 'proCode') {
       return Promise.resolve(hasTurn)
     }
   const services = { limits, tryTurns: { wait: queueOf('wait'), waitAsHuman: queueOf('waitAsHuman') } }
-  return { asked, limits, tryFrom: (address: string) => countByTurns(services, kind, address) }
+  const tryFrom = (address: string, next?: Kind) => countByTurns(services, kind, address, next)
+  return { asked, limits, tryFrom }
 }
 
 describe('a try', () => {
@@ -50,6 +51,31 @@ describe('a try', () => {
       await tryFrom(addressOf(most))
       expect(asked).toEqual([`${turn} ${range}`])
     }
+  })
+
+  test('waits for the turns of the act that it is the check of, in place of its own that come sooner', async () => {
+    const address = '203.0.113.9'
+    const { asked, limits, tryFrom } = open(true, 'captcha')
+    await limits.consume('token_form_address', address, 10)
+    expect(await tryFrom(address, 'tokenForm')).toMatchObject({ hasNextTurn: false })
+    expect(asked).toEqual([])
+    await limits.consume('captcha_address', address, 9)
+    expect(await tryFrom(address, 'tokenForm')).toMatchObject({ hasNextTurn: true })
+    await limits.consume('token_form_range', address, 40)
+    await tryFrom(address, 'tokenForm')
+    await tryFrom('203.0.113.9')
+    expect(asked).toEqual([
+      'wait token_form_address_turn 203.0.113.9',
+      'wait token_form_address_turn 203.0.113.9,token_form_range_turn 203.0.113.0/24',
+      'wait captcha_address_turn 203.0.113.9',
+    ])
+  })
+
+  test('waits for its own turns where the act that it is the check of needs none', async () => {
+    const { asked, limits, tryFrom } = open(true, 'captcha')
+    await limits.consume('captcha_address', '203.0.113.9', 10)
+    expect(await tryFrom('203.0.113.9', 'tokenForm')).toMatchObject({ hasNextTurn: false })
+    expect(asked).toEqual(['wait captcha_address_turn 203.0.113.9'])
   })
 
   test('is refused without a turn, and does not count', async () => {
