@@ -46,7 +46,11 @@ export type RateLimitParts = {
   readonly now: () => number
 }
 
-/** Creates the rate limits. While the shared counter fails, each node counts for itself and allows half. */
+/**
+ * Creates the rate limits. While the shared counter fails, each node counts for itself and allows half, rounded up. A
+ * limit of one stays one: such turns come on each node as often as usual, since at half the rate some would come later
+ * than a try may wait, and it would be refused for what others did.
+ */
 export function createRateLimits({ own, shared, points = {}, metrics, now }: RateLimitParts): RateLimits {
   /** A rule as it counts a key: under its hash, with the limit of the key's address family. */
   function countingOf(name: LimitName, key: string) {
@@ -58,7 +62,7 @@ export function createRateLimits({ own, shared, points = {}, metrics, now }: Rat
   }
   type Counting = ReturnType<typeof countingOf>
 
-  /** Uses the counter of a rule: this node's own, with half the limit, while the shared one fails. */
+  /** Uses the counter of a rule: this node's own, with half the limit rounded up, while the shared one fails. */
   function withCounter<T>({ on, most }: Counting, use: (counter: TryCounter, most: number) => Promise<T>): Promise<T> {
     return !shared || on === 'node' ? use(own, most) : withShared(shared, most, use)
   }

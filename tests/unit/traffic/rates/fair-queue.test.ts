@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ClientConnection, clientAt, inRequestScope } from '../../../../src/lib/request-scope.ts'
 import { createFairQueue } from '../../../../src/traffic/rates/fair-queue.ts'
+import { createMetrics } from '../../../../src/lib/metrics.ts'
+import { createRateLimits } from '../../../../src/traffic/rates/rate-limits.ts'
+import { createMemoryCounter } from '../../../../src/traffic/rates/try-counter.ts'
 import { createTryTurns } from '../../../../src/traffic/rates/try-turns.ts'
 import { openClientConnection } from '../../../fixtures/client-connection.ts'
 
@@ -246,6 +249,25 @@ describe('slowed tries', () => {
       if (index < most) expect(ended, `${index + 1} wait`).toEqual([])
     }
     expect(ended).toEqual([false])
+  })
+
+  test('have their turns on each node, as often as usual, while the shared counter fails', async () => {
+    const taken: string[] = []
+    const metrics = createMetrics('firn')
+    const shared = { add: () => Promise.reject(new Error('the connection is gone')) }
+    for (const node of ['one', 'other']) {
+      const turns = createTryTurns(createRateLimits({ own: createMemoryCounter(now), shared, metrics, now }), now)
+      for (const address of ['203.0.113.7', '198.51.100.7'])
+        void turns.wait([['login_turn', 'us']], address).then((hasTurn) => {
+          if (hasTurn) taken.push(node)
+        })
+    }
+    await vi.advanceTimersByTimeAsync(0)
+    expect(taken).toEqual(['one', 'other'])
+    await vi.advanceTimersByTimeAsync(1900)
+    expect(taken).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(taken.toSorted()).toEqual(['one', 'one', 'other', 'other'])
   })
 
   test('are given up when their client leaves', async () => {
