@@ -157,6 +157,49 @@ describe('the limits of a range', () => {
   })
 })
 
+/** Turns of slowed tries: the rule, whom it counts, how many by IPv6 and by IPv4, and in how many seconds. */
+const turnRows = [
+  ['login_account_turn', 'account', 1, 1, 8],
+  ['login_address_turn', 'address', 1, 1, 2],
+  ['login_turn', 'store', 1, 1, 2],
+  ['captcha_address_turn', 'address', 1, 1, 2],
+  ['captcha_range_turn', 'range', 2, 2, 1],
+  ['order_status_order_turn', 'order', 1, 1, 3],
+  ['order_status_address_turn', 'address', 1, 1, 3],
+  ['order_status_turn', 'store', 1, 1, 2],
+  ['token_form_address_turn', 'address', 1, 1, 5],
+  ['token_form_range_turn', 'range', 1, 2, 2],
+  ['pro_code_address_turn', 'address', 1, 1, 5],
+  ['pro_code_range_turn', 'range', 1, 1, 1],
+] as const
+
+describe('the turns of slowed tries', () => {
+  test.each(turnRows)('come at their rate, on all nodes: %s of one %s', async (name, of, ipv6, ipv4, seconds) => {
+    for (const [most, addressOf] of [
+      [ipv6, families.ipv6],
+      [ipv4, families.ipv4],
+    ] as const) {
+      const shared = createMemoryCounter(clock)
+      const nodes = [node(shared), node(shared)]
+      const msUntil = async (turn: number) =>
+        (await nodes[turn % 2]?.count(name, of === 'range' ? addressOf(turn) : addressOf(1)))?.msLeft
+      for (let turn = 0; turn < most; turn += 1) expect(await msUntil(turn)).toBe(0)
+      expect(await msUntil(most)).toBe(seconds * 1000)
+      now += seconds * 1000 - 1
+      expect(await msUntil(most)).toBe(1)
+      // A neighbour in the range has turns of its own, unless the range is what is slowed.
+      expect((await nodes[0]?.count(name, addressOf(9)))?.msLeft).toBe(of === 'range' ? 1 : 0)
+      now += 1
+      expect(await msUntil(0)).toBe(0)
+    }
+  })
+
+  test('have a row for each of their rules', () => {
+    const named = Object.keys(rules).filter((name) => name.endsWith('_turn'))
+    expect(turnRows.map(([name]) => name)).toEqual(named)
+  })
+})
+
 /** The outcomes of so many tries together, and of one more. */
 async function outcomesOf(limits: ReturnType<typeof node>, name: LimitName, key: string, most: number) {
   const all = await limits.consume(name, key, most)
