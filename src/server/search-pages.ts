@@ -44,7 +44,7 @@ function keyOf({ url = '', headers }: ResultsRequest): string | undefined {
 
 /**
  * Pages of search results, which are the same for all visitors but members of the trade programme: rendered once, and
- * shared for a minute. What failed is not shared, nor what lacks a part that its client was refused.
+ * shared for a minute. What failed is not shared, nor what lacks a part that failed or was refused to its client.
  */
 export function createSearchPages({ release, count, now = () => performance.now() }: SearchPagesParts) {
   const pages = new LRUCache<string, SearchPage>({
@@ -76,7 +76,7 @@ export function createSearchPages({ release, count, now = () => performance.now(
     },
     /**
      * Shares a page that was rendered, and returns it.
-     * @param found what it shows; `undefined` when the search failed, or its client's limit left something out
+     * @param found what it shows; `undefined` when the search or a part of it failed, or was refused to its client
      */
     async share(request: ResultsRequest, page: Response, found: number | undefined): Promise<Response> {
       const key = keyOf(request)

@@ -30,7 +30,7 @@ export type Found = {
   readonly articles: readonly FoundArticle[]
   /** The engine's request id. */
   readonly requestId: string
-  /** Whether nothing was left out because of this client's limit: only then others may be answered the same. */
+  /** Whether no part failed or was refused to this client: only then others may be answered the same. */
   readonly isWhole: boolean
 }
 
@@ -63,10 +63,10 @@ export type SiteContext = {
 export async function find(site: SiteContext, words: string, query: string): Promise<Found> {
   const { services, content, locale } = site
   const context = searchContextOf(site)
-  const refusals: RefusedError[] = []
+  const failures: Error[] = []
   const ask = (request: SearchRequest): Promise<SearchAnswer> =>
     askEngine(services.search, request).catch((error: unknown) => {
-      if (error instanceof RefusedError) refusals.push(error)
+      if (error instanceof Error) failures.push(error)
       throw error
     })
   const choice = readSearchChoice(context, words, query)
@@ -75,9 +75,9 @@ export async function find(site: SiteContext, words: string, query: string): Pro
     optional(ask(articleQuestion(context.scope, words))),
   ])
   const view = viewFound(context, choice, answers)
-  const [refusal] = refusals
-  // The refused part may be all that there is: “nothing found” would be wrong.
-  if (refusal && view.total === 0) throw refusal
+  const [failure] = failures
+  // The part that is missing may be all that there is: “nothing found” would be wrong.
+  if (failure && view.total === 0) throw failure
   return {
     view,
     // Only articles with a page in this release: the index may be newer or older.
@@ -85,7 +85,7 @@ export async function find(site: SiteContext, words: string, query: string): Pro
       content.offered(locale, path).includes(locale),
     ),
     requestId: answers.main.requestId,
-    isWhole: refusal === undefined,
+    isWhole: failure === undefined,
   }
 }
 

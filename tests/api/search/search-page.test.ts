@@ -80,21 +80,38 @@ describe('the search page', () => {
     expect((await visitAs('192.0.3.1'))?.search?.found?.view.total).toBeGreaterThan(0)
   })
 
+  /** Visits a search page, and notes how much each found that may be shared. */
+  const visitTo = (query: string, shared: number[], client: string) => {
+    const reason = { kind: 'search', onFound: (found: number) => void shared.push(found) } as const
+    return inRequestScope({ id: 'r', dueAt: Infinity, client: clientAt(client) }, () =>
+      createPageLocals(shop.services, new Request(`${siteUrl}/en-us/search?q=${query}`), reason),
+    )
+  }
+
   test('is not shared where its client’s limit leaves out the articles', async () => {
     const limited = '192.0.4.77'
     await shop.services.limits.consume('search_share', limited, 299)
     const shared: number[] = []
-    const reason = { kind: 'search', onFound: (found: number) => void shared.push(found) } as const
-    const visitAs = (client: string) =>
-      inRequestScope({ id: 'r', dueAt: Infinity, client: clientAt(client) }, () =>
-        createPageLocals(shop.services, new Request(`${siteUrl}/en-us/search?q=strap`), reason),
-      )
-    const thin = (await visitAs(limited))?.locals.search?.found
+    const thin = (await visitTo('strap', shared, limited))?.locals.search?.found
     expect(thin?.articles).toEqual([])
     expect(thin?.view.tiles.length).toBeGreaterThan(0)
     expect(shared).toEqual([])
-    await visitAs('192.0.5.77')
+    await visitTo('strap', shared, '192.0.5.77')
     expect(shared).toHaveLength(1)
+  })
+
+  test('is not shared where the engine fails on the articles, and finds nothing without products', async () => {
+    shop.breakNetwork((url, init) =>
+      typeof init?.body === 'string' && init.body.includes('support_article')
+        ? Promise.resolve(Response.json({ errors: ['no'] }, { status: 400 }))
+        : shop.sandbox.request(url, init),
+    )
+    const shared: number[] = []
+    const thin = (await visitTo('poles', shared, '192.0.6.77'))?.locals.search?.found
+    expect([thin?.articles, thin?.isWhole]).toEqual([[], false])
+    expect(thin?.view.tiles.length).toBeGreaterThan(0)
+    expect((await visitTo('zeppelin', shared, '192.0.6.77'))?.locals.search).toEqual({ words: 'zeppelin' })
+    expect(shared).toEqual([])
   })
 
   test.each([

@@ -36,6 +36,16 @@ async function found(query: Readonly<Record<string, string>>): Promise<SearchApi
 }
 const titles = ({ data }: SearchApiAnswer): string[] => data.products.map(({ title }) => title)
 
+/** Has the engine refuse each question that contains one of these texts. */
+function breakQuestions(...texts: readonly string[]): void {
+  shop.breakNetwork((url, init) => {
+    const body = typeof init?.body === 'string' ? init.body : ''
+    return texts.some((text) => body.includes(text))
+      ? Promise.resolve(Response.json({ errors: ['no'] }, { status: 400 }))
+      : shop.sandbox.request(url, init)
+  })
+}
+
 describe('a search', () => {
   test('excludes documents of regions that the settings exclude', async () => {
     const { config, search, suggestions } = shop.services
@@ -125,17 +135,18 @@ describe('a search', () => {
     async (q) => expect((await ask({ locale: 'en-us', q })).status).toBe(200),
   )
 
-  test('returns products when counts and articles fail', async () => {
-    shop.breakNetwork((url, init) => {
-      const body = typeof init?.body === 'string' ? init.body : ''
-      const isSpare = body.includes('"size":0') || body.includes('support_article')
-      return isSpare
-        ? Promise.resolve(Response.json({ errors: ['no'] }, { status: 400 }))
-        : shop.sandbox.request(url, init)
-    })
-    const { data, meta } = await found({ q: 'snowshoe', color: 'blue' })
+  test('returns products when counts and articles fail, in an answer that is shared by no cache', async () => {
+    breakQuestions('"size":0', 'support_article')
+    const answer = await ask({ locale: 'en-us', q: 'snowshoe', color: 'blue' })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    const { data, meta }: SearchApiAnswer = await answer.json()
     expect(meta.page.total_results).toBeGreaterThan(0)
     expect([data.products.length > 0, data.articles]).toEqual([true, []])
+  })
+
+  test('fails where articles fail, and there are no products', async () => {
+    breakQuestions('support_article')
+    expect(await problemOf(await ask({ locale: 'en-us', q: 'zeppelin' }))).toMatchObject({ sent: 502 })
   })
 
   test('is shared by no cache where its client’s limit leaves out articles and counts', async () => {
