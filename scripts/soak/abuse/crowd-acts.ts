@@ -1,10 +1,13 @@
 import type { Visitor } from '../../../tests/fixtures/visitor.ts'
 import { type Attacker, pick } from './attack.ts'
-import { type Fault, holding, served, sessionWithCart, status } from './faults.ts'
+import { type Fault, holding, served, sessionWithCart, status, wholeSearch } from './faults.ts'
 
 /** Words that find something in each of a crowd's locales. */
 const words = ['ridge', 'kids', 'strap', 'poles', 'pack', 'larch', 'gaiter', 'tarn', 'backcountry', 'gift'] as const
 const narrowed = ['sort=price-asc', 'sort=price-desc', 'sort=newest', 'page=2', 'color=red', 'size=30'] as const
+
+/** The title of results; pages without any have none. */
+const resultsTitle = 'class="search-for"'
 
 /** One of a crowd: a browser with a line in its cart, and the path of that line. */
 export type CrowdShopper = {
@@ -25,15 +28,15 @@ export function createCrowdActs(
     tally(answer ? ((await fault(answer)) ?? served) : 'no answer')
   }
   /** A page, and what its script asks for. */
-  const openPage = async (name: string, path: string, text: string): Promise<void> => {
+  const openPage = async (path: string, fault: Fault): Promise<void> => {
     const asPage = { without: ['x-bc-region'], headers: { accept: 'text/html' } }
-    await take(visitor.call('GET', `/${locale}/${path}`, asPage), holding(name, text))
+    await take(visitor.call('GET', `/${locale}/${path}`, asPage), fault)
     await take(visitor.call('GET', `/api/session?locale=${locale}`), sessionWithCart)
   }
   return {
-    search: () => openPage('a search', `search?q=${encodeURIComponent(pick(words))}`, 'class="search-for"'),
-    narrowCategory: () => openPage('a narrowed category', `c/snowshoes?${pick(narrowed)}`, `/${locale}/p/`),
-    openCart: () => openPage('the cart', 'cart', line),
+    search: () => openPage(`search?q=${encodeURIComponent(pick(words))}`, wholeSearch('a search', resultsTitle)),
+    narrowCategory: () => openPage(`c/snowshoes?${pick(narrowed)}`, holding('a narrowed category', `/${locale}/p/`)),
+    openCart: () => openPage('cart', holding('the cart', line)),
     changeQuantity: () =>
       take(visitor.call('PUT', linePath, { body: { productID, quantity: pick([1, 2, 3]) } }), status(200)),
   }

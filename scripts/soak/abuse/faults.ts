@@ -17,13 +17,27 @@ export const status =
     return code === undefined ? String(answer.status) : `${answer.status} ${code}`
   }
 
-/** A page that came without what it is for. @param page its path or name, for reports */
+/**
+ * A page that came without what it is for.
+ * @param page its path or name, for reports
+ * @param texts all of which it has
+ */
 export const holding =
-  (page: string, text: string): Fault =>
+  (page: string, ...texts: readonly string[]): Fault =>
   async (answer) => {
     const fault = await status(200)(answer.clone())
     if (fault !== undefined) return fault
-    return (await answer.text()).includes(text) ? undefined : `${page} without its content`
+    const html = await answer.text()
+    return texts.every((text) => html.includes(text)) ? undefined : `${page} without its content`
+  }
+
+/** Search results: those that lack counts or articles may not be kept by browsers. @param page its path or name */
+export const wholeSearch =
+  (page: string, text: string): Fault =>
+  async (answer) => {
+    const fault = await holding(page, text)(answer.clone())
+    if (fault !== undefined) return fault
+    return answer.headers.get('cache-control') === 'private, no-cache' ? undefined : `${page} without all its parts`
   }
 
 /** The session of a visitor with a cart: an unreachable cart or customer counts as a missing answer. */

@@ -6,7 +6,7 @@ import { Visitor } from '../../../tests/fixtures/visitor.ts'
 import type { CartItem } from '../../bench/shoppers.ts'
 import { type TestClient, openClient } from './connection.ts'
 import type { Entry } from './connection.ts'
-import { type Fault, holding, sessionWithCart, status } from './faults.ts'
+import { type Fault, holding, sessionWithCart, status, wholeSearch } from './faults.ts'
 import { cartIn, type Person, tokenIn } from './people.ts'
 import type { Kind, Sample } from './samples.ts'
 
@@ -19,8 +19,12 @@ export type Home = {
 }
 
 type List<T> = readonly [T, ...T[]]
-/** A page, and what a shopper finds on it. */
-type ExpectedPage = readonly [path: string, text: string]
+/** A page, and the fault of one without what a shopper finds on it. */
+type ExpectedPage = readonly [path: string, fault: Fault]
+
+const expectTexts = (path: string, ...texts: readonly string[]): ExpectedPage => [path, holding(path, ...texts)]
+/** The shop's words to a customer without addresses, as that of the soak is; of a failed read it says something else. */
+const noAddress = 'No address yet'
 
 const pagesOf = ({ locale }: Home): List<string> => [
   homePath(locale),
@@ -29,17 +33,23 @@ const pagesOf = ({ locale }: Home): List<string> => [
   `/${locale}/stores`,
   `/${locale}/blog`,
 ]
-const madeOnDemand = ({ locale }: Home, { line }: Person): List<ExpectedPage> => [
-  [`/${locale}/cart`, line],
-  [`/${locale}/search?q=ridgeline`, `/${locale}/p/ridgeline`],
-  [`/${locale}/c/snowshoes?sort=price-asc`, `/${locale}/p/`],
-]
-const accountPagesOf = ({ locale }: Home): List<ExpectedPage> => [
-  [`/${locale}/account`, ada.email],
-  [`/${locale}/account/orders`, `/${locale}/account/orders?order=`],
-  [`/${locale}/account/profile`, ada.email],
-  [`/${locale}/account/addresses`, `/api/forms/${locale}/account/addresses/add`],
-]
+const madeOnDemand = ({ locale }: Home, { line }: Person): List<ExpectedPage> => {
+  const search = `/${locale}/search?q=ridgeline`
+  return [
+    expectTexts(`/${locale}/cart`, line),
+    [search, wholeSearch(search, `/${locale}/p/ridgeline`)],
+    expectTexts(`/${locale}/c/snowshoes?sort=price-asc`, `/${locale}/p/`),
+  ]
+}
+const accountPagesOf = ({ locale }: Home): List<ExpectedPage> => {
+  const order = `/${locale}/account/orders?order=`
+  return [
+    expectTexts(`/${locale}/account`, ada.email, order, noAddress),
+    expectTexts(`/${locale}/account/orders`, order),
+    expectTexts(`/${locale}/account/profile`, ada.email),
+    expectTexts(`/${locale}/account/addresses`, `/api/forms/${locale}/account/addresses/add`),
+  ]
+}
 /** So that the rehearsal, too, asks for no more pages than a shopper would, ms. */
 const betweenRendersMs = 700
 /** Of how many pages one is made on demand. */
@@ -96,10 +106,10 @@ export class ShopperActs {
   /** A page, and what its scripts ask for: the session, and the price and stock of a product. */
   async page(person: Person, turn: number): Promise<void> {
     const { visitor } = person
-    const [path, text] = roundRobin(madeOnDemand(this.parts.home, person), Math.floor(turn / onDemandEach))
+    const [path, fault] = roundRobin(madeOnDemand(this.parts.home, person), Math.floor(turn / onDemandEach))
     const shared = roundRobin(this.pages, turn)
     await (turn % onDemandEach === onDemandEach - 1
-      ? this.take('page made on demand', getPage(visitor, path), holding(path, text))
+      ? this.take('page made on demand', getPage(visitor, path), fault)
       : this.take('page', getPage(visitor, shared), holding(shared, '</html>')))
     await this.take(
       'session read',
@@ -116,8 +126,8 @@ export class ShopperActs {
   }
 
   async accountPage(turn: number): Promise<void> {
-    const [path, text] = roundRobin(this.accountPages, turn)
-    await this.take('account page', getPage(this.parts.customer.visitor, path), holding(path, text))
+    const [path, fault] = roundRobin(this.accountPages, turn)
+    await this.take('account page', getPage(this.parts.customer.visitor, path), fault)
   }
 
   /**

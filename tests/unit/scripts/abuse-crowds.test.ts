@@ -5,10 +5,14 @@ import { Visitor } from '../../fixtures/visitor.ts'
 const line = '11111111-1111-4111-8111-111111111111'
 const session = (cart_status: string) => Response.json({ data: { cart_status, customer_status: 'none' } })
 
+const results = (cache: string) =>
+  new Response('<h2 class="search-for">Results</h2>', { headers: { 'cache-control': cache } })
+
 /** The answer of a shop that refuses nothing. */
 function serve(path: string): Response {
   if (path.startsWith('/api/session')) return session('present')
-  return new Response(`<h2 class="search-for">Results</h2><a href="/en-us/p/larch">Larch</a><input value="${line}">`)
+  if (path.startsWith('/en-us/search')) return results('private, no-cache')
+  return new Response(`<a href="/en-us/p/larch">Larch</a><input value="${line}">`)
 }
 
 /** The outcomes of each act once, at a shop that answers so. */
@@ -29,6 +33,7 @@ describe('the answers to a crowd', () => {
   test.each([
     ['/en-us/cart', 'the cart without its content', 1, () => new Response('We cannot reach your cart')],
     ['/en-us/search', 'a search without its content', 1, () => new Response('The search is taking a break')],
+    ['/en-us/search', 'a search without all its parts', 1, () => results('no-store')],
     ['/en-us/c/', 'a narrowed category without its content', 1, () => new Response('Many people at once')],
     ['/api/session', 'a cart that is unreachable', 3, () => session('unreachable')],
     ['/api/cart/', '429 rate_limited', 1, () => Response.json({ code: 'rate_limited' }, { status: 429 })],
