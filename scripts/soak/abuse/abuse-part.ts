@@ -8,11 +8,11 @@ import { type AbuseRecord, addToRecord, type PlayedRow, readRecord } from './abu
 import { type AbuseRow, abuseTable, cellsOf, kilobytes, nameOf, quietTimesIn } from './abuse-table.ts'
 import type { Attack } from './attack.ts'
 import { attacks, quietName, rowNames, selectRows } from './attacks.ts'
-import { served } from './faults.ts'
+import { crowdVerdicts } from './crowd-verdicts.ts'
 import { quietTimesOf, type QuietTimes, slowerOf, timedKinds, verdictsOf } from './samples.ts'
 import type { Home } from './shopper-acts.ts'
 import { openShopper } from './shopper.ts'
-import { type Counts, startAttacker, type StartedAttack } from './start-attacker.ts'
+import { startAttacker, type StartedAttack } from './start-attacker.ts'
 import { type AbusedShop, type Fleet, type NodeReport, openAbusedShop } from './topology.ts'
 
 /** The duration of each attack: so long that the p99 of each kind is of a hundred times and more. */
@@ -72,7 +72,7 @@ const begin = (
   })
 
 /** The results of the shoppers' time, beside an attack or none. */
-type Shopped = Pick<AbuseRow, 'samples' | 'counts' | 'storeCalls' | 'storeGrowth'>
+type Shopped = Omit<AbuseRow, 'name' | 'nodes'>
 type Played = Shopped & { readonly nodes: readonly NodeReport[]; readonly plays: number }
 
 async function spend(
@@ -94,7 +94,8 @@ async function spend(
     const shopped = await Promise.all(shoppers.map((shopper) => shopper.shop(seconds * 1000)))
     const samples = shopped.flat()
     const storeGrowth = ((await fleet.storeBytes()) - stored) / (seconds / 60)
-    return { samples, storeCalls: shop.storeCalls(start), storeGrowth, counts: (await attacker?.stop()) ?? {} }
+    const fate = (await attacker?.stop()) ?? { counts: {}, times: {} }
+    return { samples, storeCalls: shop.storeCalls(start), storeGrowth, ...fate }
   } finally {
     await Promise.all(shoppers.map((shopper) => shopper.close()))
   }
@@ -115,11 +116,12 @@ async function play(shop: AbusedShop, testProducts: TestProducts, attack: Attack
 
 /** Two times as one: the times of all their samples count. */
 function together(one: Played, other: Played): Played {
-  const outcomes = new Set([...Object.keys(one.counts), ...Object.keys(other.counts)])
+  const outcomes = [...new Set([...Object.keys(one.counts), ...Object.keys(other.counts)])]
   return {
     samples: [...one.samples, ...other.samples],
-    counts: Object.fromEntries(
-      [...outcomes].map((name) => [name, (one.counts[name] ?? 0) + (other.counts[name] ?? 0)]),
+    counts: Object.fromEntries(outcomes.map((name) => [name, (one.counts[name] ?? 0) + (other.counts[name] ?? 0)])),
+    times: Object.fromEntries(
+      outcomes.map((name) => [name, [...(one.times[name] ?? []), ...(other.times[name] ?? [])]]),
     ),
     nodes: [...one.nodes, ...other.nodes],
     plays: one.plays + other.plays,
@@ -130,14 +132,14 @@ function together(one: Played, other: Played): Played {
 
 /** The troubles of a row. @param quiet times of undisturbed shoppers; absent for their own row */
 const failuresOf = (
-  { nodes, samples, counts, storeGrowth }: Played,
+  { nodes, samples, counts, times, storeGrowth }: Played,
   attack: Attack | undefined,
-  quiet: QuietTimes | undefined,
+  quiet = quietTimesOf(samples),
 ): string[] => [
-  ...(attack?.mustBeServed ? refusalsOf(counts) : []),
+  ...(attack?.mustBeServed ? crowdVerdicts({ counts, times }, quiet) : []),
   ...nodes.flatMap(({ death }) => (death === undefined ? [] : [`a node is dead: ${death}`])),
   ...(storeGrowth <= mostStoreGrowth ? [] : [`the store grows by ${kilobytes(storeGrowth)} KB/min`]),
-  ...verdictsOf(samples, quiet ?? quietTimesOf(samples), attack?.strict),
+  ...verdictsOf(samples, quiet, attack?.strict),
 ]
 
 /**
@@ -178,12 +180,6 @@ function besideOf({ samples }: Played): string {
   return `, between them ${timedKinds.map((kind) => times[kind].toFixed(0)).join(', ')}`
 }
 
-/** The answers of a crowd that were not what it came for. */
-const refusalsOf = (counts: Counts): string[] =>
-  Object.entries(counts).flatMap(([outcome, count]) =>
-    outcome === served ? [] : [`the crowd: ${outcome} (${count} ×)`],
-  )
-
 /** Plays the rows that are asked for, and adds each to the record, which `store` writes down then. */
 async function playRows(
   shop: AbusedShop,
@@ -213,7 +209,7 @@ async function playRows(
 
 /** A row that could not be played: no samples, so nothing was measured. */
 const brokenOff = (name: string, error: unknown): PlayedRow => ({
-  cells: cellsOf({ name, samples: [], counts: {}, nodes: [], storeCalls: 0, storeGrowth: 0 }, 'broke off'),
+  cells: cellsOf({ name, samples: [], counts: {}, times: {}, nodes: [], storeCalls: 0, storeGrowth: 0 }, 'broke off'),
   failures: [`${name}: ${String(error)}`],
 })
 

@@ -1,13 +1,11 @@
-import { type Kind, p99, type QuietTimes, type Sample, timedKinds } from './samples.ts'
-import type { Counts } from './start-attacker.ts'
+import { type Kind, p99, p99Of, type QuietTimes, type Sample, timedKinds } from './samples.ts'
+import type { Fate } from './start-attacker.ts'
 import type { NodeReport } from './topology.ts'
 
 /** A run of the shopper, beside an attack or none. */
-export type AbuseRow = {
+export type AbuseRow = Fate & {
   readonly name: string
   readonly samples: readonly Sample[]
-  /** The fate of the attacker's requests. */
-  readonly counts: Counts
   readonly nodes: readonly NodeReport[]
   /** The most calls that the us store took within one quota window, 30 s. */
   readonly storeCalls: number
@@ -18,12 +16,16 @@ export type AbuseRow = {
 export const kilobytes = (bytes: number): string => (bytes / 1e3).toFixed(0)
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0)
 
+/** The times of an outcome in words, where it has any. */
+const describeTimes = (times: readonly number[] = []): string =>
+  times.length === 0 ? '' : ` (p99 ${p99Of(times).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)})`
+
 /** The most frequent outcomes first. */
-const describe = (counts: Counts): string =>
+const describe = ({ counts, times }: Fate): string =>
   Object.entries(counts)
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, 4)
-    .map(([outcome, count]) => `${outcome}: ${count}`)
+    .map(([outcome, count]) => `${outcome}: ${count}${describeTimes(times[outcome])}`)
     .join(', ')
 
 const columns: readonly string[] = [
@@ -46,7 +48,7 @@ export const nameOf = (cells: AbuseCells): string => cells[beside] ?? ''
 
 /** Times in ms. @param played when, and how long */
 export const cellsOf = (
-  { name, samples, counts, nodes, storeCalls, storeGrowth }: AbuseRow,
+  { name, samples, counts, times, nodes, storeCalls, storeGrowth }: AbuseRow,
   played: string,
 ): AbuseCells => [
   name,
@@ -56,7 +58,7 @@ export const cellsOf = (
   kilobytes(storeGrowth),
   megabytes(Math.max(0, ...nodes.map(({ memory }) => memory))),
   megabytes(nodes.reduce((sum, { logged }) => sum + logged, 0)),
-  describe(counts),
+  describe({ counts, times }),
   played,
 ]
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type Store, stores } from '../../../src/domain/region/stores.ts'
 import type { Visitor } from '../../../tests/fixtures/visitor.ts'
+import { status } from './faults.ts'
+import { tokenIn } from './people.ts'
 import type { Kind } from './samples.ts'
 
 const cartItemSchema = z.object({ productID: z.number(), variantID: z.number(), quantity: z.number() })
@@ -23,6 +25,9 @@ export const targetSchema = z.object({
 })
 export type Target = z.infer<typeof targetSchema>
 
+/** Names and values in an address of what a category can be narrowed to. */
+export type Choices = readonly (readonly [key: string, slug: string])[]
+
 export type Sent = {
   readonly path: string
   readonly method?: string
@@ -39,8 +44,8 @@ export type Attacker = {
   readonly forwarded: () => Readonly<Record<string, string>>
   /** Asks over so many connections for as long as the process lives, one request after the other on each. */
   readonly flood: (connections: number, next: () => Sent) => Promise<void>
-  /** Counts what came of a request. */
-  readonly tally: (outcome: string) => void
+  /** Counts what came of a request. @param ms what it took, where that is judged */
+  readonly tally: (outcome: string, ms?: number) => void
 }
 
 /** One way to hurt the shop from one address or range, or many who mean no harm. */
@@ -63,12 +68,22 @@ const cartSchema = z.object({
 })
 
 /** A browser with a line in its cart, and the path of that line. */
-export async function withCart(
-  { visitor, target }: Attacker,
-  store: Store = 'us',
-): Promise<{ visitor: Visitor; line: string; linePath: string }> {
-  const own = await visitor(store).arrive()
-  const made = await own.call('POST', '/api/cart/create', { body: { items: [target.cartItems[store]] } })
+export type CartOwner = { readonly visitor: Visitor; readonly line: string; readonly linePath: string }
+
+/** The answer to what is asked. @throws Error with its fault, where it has another status */
+async function answerOf(act: string, expected: number, asked: Promise<Response>): Promise<Response> {
+  const answer = await asked
+  const fault = await status(expected)(answer.clone())
+  if (fault !== undefined) throw new Error(`${act}: ${fault}`)
+  return answer
+}
+
+/** A new visitor adds a line to a cart. @throws Error that says what the shop refused */
+export async function withCart({ visitor, target }: Attacker, store: Store = 'us'): Promise<CartOwner> {
+  const own = visitor(store)
+  own.csrf = await tokenIn(await answerOf('a new session', 200, own.call('GET', '/api/session')))
+  const body = { items: [target.cartItems[store]] }
+  const made = await answerOf('a first add', 201, own.call('POST', '/api/cart/create', { body }))
   const { data: cart } = cartSchema.parse(await made.json())
   const line = cart.line_items.physical_items[0]?.id ?? ''
   return { visitor: own, line, linePath: `/api/cart/${cart.id}/items/${line}` }

@@ -8,12 +8,13 @@ import { type TestClient, openClient } from './connection.ts'
 
 /*
  * The attacker's process: `node attacker.ts {name} {target}`. It has the machine's processors only when the shop and
- * its shopper leave them idle. Says `begun` once something came of its first request and, when asked, what came of all;
- * ends with its parent.
+ * its shopper leave them idle, but for a crowd. Says `begun` once something came of its first request and, when asked,
+ * what came of all; ends with its parent.
  */
 const [name = '', given = ''] = process.argv.slice(2)
 const target = targetSchema.parse(JSON.parse(given))
 const counts: Record<string, number> = {}
+const times: Record<string, number[]> = {}
 /** After an error, ms: a loop of refused connections costs the attacker alone. */
 const pauseMs = 10
 const mostConnections = 6
@@ -23,9 +24,10 @@ const mostConnections = 6
  */
 const lineBytesPerSecond = 125_000_000
 
-const tally = (outcome: string): void => {
+const tally = (outcome: string, ms?: number): void => {
   if (Object.keys(counts).length === 0) process.send?.('begun')
   counts[outcome] = (counts[outcome] ?? 0) + 1
+  if (ms !== undefined) (times[outcome] ??= []).push(ms)
 }
 const attack = attacks.find((one) => one.name === name)
 if (!attack) throw new Error(`there is no attack “${name}”`)
@@ -68,8 +70,8 @@ function yieldToOthers(): void {
   for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW)
 }
 
-process.on('message', () => process.send?.(counts))
+process.on('message', () => process.send?.({ counts, times }))
 process.on('disconnect', () => process.exit(0))
-// Only now: beside a busy shop a start takes long.
-yieldToOthers()
+// Only now: beside a busy shop a start takes long. A crowd's own times are judged, and it keeps no processor busy.
+if (!attack.mustBeServed) yieldToOthers()
 await attack.run(attacker)

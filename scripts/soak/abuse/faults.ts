@@ -3,8 +3,8 @@ import { z } from 'zod'
 /** The fault of an answer; `undefined` for what the shopper came for. */
 export type Fault = (answer: Response) => Promise<string | undefined>
 
-/** The outcome of an answer with its content, where outcomes are counted. */
-export const served = '200'
+/** The outcomes of answers with their content, where outcomes are counted. */
+export const served = { call: '200', page: 'page', firstAdd: '201' } as const
 
 const sessionSchema = z.object({ data: z.object({ cart_status: z.string(), customer_status: z.string() }) })
 

@@ -37,11 +37,16 @@ export type QuietTimes = Readonly<Record<(typeof timedKinds)[number], number>>
 const unnoticed = 50
 const mostTimes = 2
 
+/** The longest time that passes beside a quiet one, ms. */
+export const mostAllowed = (quietMs: number): number => Math.max(unnoticed, mostTimes * quietMs)
+
 /** The 99th percentile by nearest rank, ms; NaN of none. */
-export function p99(samples: readonly Sample[], kind: Kind): number {
-  const sorted = samples.flatMap((sample) => (sample.kind === kind ? [sample.ms] : [])).toSorted((a, b) => a - b)
-  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
-}
+export const p99Of = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN
+
+/** The 99th percentile of a kind, ms; NaN of none. */
+export const p99 = (samples: readonly Sample[], kind: Kind): number =>
+  p99Of(samples.flatMap((sample) => (sample.kind === kind ? [sample.ms] : [])))
 
 /** The p99 of each kind, ms. @param samples of undisturbed shoppers */
 export const quietTimesOf = (samples: readonly Sample[]): QuietTimes => ({
@@ -78,7 +83,7 @@ export function verdictsOf(samples: readonly Sample[], quiet: QuietTimes, strict
   const slow = timedKinds.flatMap((kind) => {
     const [now, before] = [p99(samples, kind), quiet[kind]]
     if (Number.isNaN(now) || Number.isNaN(before)) return [`${kind}: nothing was measured`]
-    const most = Math.max(strict.includes(kind) ? 0 : unnoticed, mostTimes * before)
+    const most = strict.includes(kind) ? mostTimes * before : mostAllowed(before)
     return now > most ? [`${kind}: p99 ${now.toFixed(0)} ms, ${before.toFixed(0)} ms when quiet`] : []
   })
   return [...[...refusals].map(([refusal, count]) => `${refusal} (${count} ×)`), ...slow]

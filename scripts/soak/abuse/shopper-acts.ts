@@ -23,7 +23,7 @@ type List<T> = readonly [T, ...T[]]
 type ExpectedPage = readonly [path: string, fault: Fault]
 
 const expectTexts = (path: string, ...texts: readonly string[]): ExpectedPage => [path, holding(path, ...texts)]
-/** The shop's words to a customer without addresses, as that of the soak is; of a failed read it says something else. */
+/** The shop's words to a customer without addresses, as that of the soak is; of a failed read it says another. */
 const noAddress = 'No address yet'
 
 const pagesOf = ({ locale }: Home): List<string> => [

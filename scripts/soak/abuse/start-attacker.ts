@@ -4,15 +4,25 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Attack, Target } from './attack.ts'
 
-const countsSchema = z.record(z.string(), z.number())
+const fateSchema = z.object({
+  counts: z.record(z.string(), z.number()),
+  times: z.record(z.string(), z.array(z.number())),
+})
 
-/** The fate of an attacker's requests: statuses, connections, and the number of each. */
+/** Statuses and connections, and the number of each. */
 export type Counts = Readonly<Record<string, number>>
+
+/** The fate of an attacker's requests. */
+export type Fate = {
+  readonly counts: Counts
+  /** Durations by outcome, ms, of what is judged by them. */
+  readonly times: Readonly<Record<string, readonly number[]>>
+}
 
 /** An attack under way. */
 export type StartedAttack = {
   /** @returns what came of all requests */
-  stop(): Promise<Counts>
+  stop(): Promise<Fate>
 }
 
 /**
@@ -31,11 +41,11 @@ export async function startAttacker({ name }: Attack, target: Target): Promise<S
   await readReport()
   return {
     async stop() {
-      child.send('counts')
-      const counts = countsSchema.parse(await readReport())
+      child.send('report')
+      const fate = fateSchema.parse(await readReport())
       child.kill('SIGKILL')
       await gone
-      return counts
+      return fate
     },
   }
 }

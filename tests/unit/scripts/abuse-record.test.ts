@@ -9,7 +9,7 @@ import { sectionIn, soakReport } from '../../../scripts/soak/soak-report.ts'
 const each = (ms: number): Sample[] => timedKinds.map((kind) => ({ kind, ms }))
 const row = (name: string, ms: number, ...failures: string[]) => ({
   cells: cellsOf(
-    { name, samples: each(ms), counts: { '429': 3 }, nodes: [], storeCalls: 7, storeGrowth: 4000 },
+    { name, samples: each(ms), counts: { '429': 3 }, times: {}, nodes: [], storeCalls: 7, storeGrowth: 4000 },
     'today, 1 × 60 s',
   ),
   failures: failures.map((failure) => `${name}: ${failure}`),
@@ -29,6 +29,13 @@ describe('the abuse record', () => {
     expect(record.rows).toHaveLength(2)
     expect(written(record)).toEqual(record)
     expect(written(empty)).toEqual(empty)
+  })
+
+  test('has the times of outcomes that are judged by them', () => {
+    const times = { page: [80, 20, 310] }
+    const counts = { '200': 9, page: 3 }
+    const facts = { name: quietName, samples: each(5), counts, times, nodes: [], storeCalls: 0, storeGrowth: 0 }
+    expect(cellsOf(facts, 'today').at(-2)).toBe('200: 9, page: 3 (p99 310 ms, slowest 310)')
   })
 
   test('joins rows of separate runs in one table, in its order', () => {
@@ -62,7 +69,7 @@ describe('the abuse record', () => {
 
   test('has the time of each kind of request in its quiet row', () => {
     const samples = timedKinds.map((kind: Kind, index) => ({ kind, ms: 10 + index }))
-    const quiet = { name: quietName, samples, counts: {}, nodes: [], storeCalls: 0, storeGrowth: 0 }
+    const quiet = { name: quietName, samples, counts: {}, times: {}, nodes: [], storeCalls: 0, storeGrowth: 0 }
     const [cells = []] = written(addToRecord(empty, [{ cells: cellsOf(quiet, 'today'), failures: [] }], order)).rows
     const times = quietTimesIn(cells)
     expect(timedKinds.map((kind) => times[kind])).toEqual([10, 11, 12, 13, 14, 15])

@@ -1,6 +1,6 @@
 import { facetKeys } from '../../../../src/domain/listing/listing.ts'
 import { sortKeys } from '../../../../src/domain/listing/listing-choice.ts'
-import { type Attack, type Attacker, pick, unique } from '../attack.ts'
+import { type Attack, type Attacker, type Choices, pick, unique } from '../attack.ts'
 
 const connections = 40
 const publicPages = ['/en-us/stores', '/en-us/blog'] as const
@@ -23,7 +23,7 @@ async function emptySession({ visitor }: Attacker): Promise<string> {
 }
 
 /** Names and values of what a category can be narrowed to. */
-async function choicesOf({ visitor }: Attacker, path: string): Promise<readonly (readonly [string, string])[]> {
+export async function choicesOf({ visitor }: Attacker, path: string): Promise<Choices> {
   const html = await (await visitor().call('GET', path)).text()
   return facetKeys.flatMap((key) =>
     [...html.matchAll(new RegExp(`name="?${key}"?[^>]*value="?([\\w-]+)`, 'g'))].map(
