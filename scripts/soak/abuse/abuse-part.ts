@@ -65,8 +65,8 @@ const begin = (
   startAttacker(attack, {
     site,
     node,
-    entry: attack.at === 'node' || attack.at === 'as range' ? node : nginx,
-    address: attack.at === 'as range' ? trustedAddress : `127.66.0.${1 + attacks.indexOf(attack)}`,
+    entry: attack.at === undefined ? nginx : node,
+    address: attack.at === 'as proxy' ? trustedAddress : `127.66.0.${1 + attacks.indexOf(attack)}`,
     trustedAddress,
     ...testProducts,
   })

@@ -55,11 +55,10 @@ export type Attack = {
   readonly mustBeServed?: true
   /** Kinds of the shopper's requests that may not take longer than twice their quiet time, however short that is. */
   readonly strict?: readonly Kind[]
-  /**
-   * The target there: past nginx, straight at a node, or as a proxy that the nodes trust, for clients of its own or
-   * (`as range`) for the 256 networks of one /56.
-   */
-  readonly at?: 'node' | 'as proxy' | 'as range'
+  /** The target there: past nginx, straight at a node, or as a proxy that the nodes trust. */
+  readonly at?: 'node' | 'as proxy'
+  /** The next address that such a proxy names, of a visitor or of a request. */
+  readonly addressOf?: () => string
   readonly run: (attacker: Attacker) => Promise<void>
 }
 
@@ -99,7 +98,12 @@ export const pick = <T>(list: readonly [T, ...T[]]): T => list[Math.floor(Math.r
 export const atNode = (attack: Attack): Attack => ({ ...attack, name: `${attack.name}, at a node`, at: 'node' })
 
 /** The same from a /56 of IPv6, which one subscriber has: each visitor and each request is of another /64. */
-export const fromRange = (attack: Attack): Attack => ({ ...attack, name: `${attack.name}, from a /56`, at: 'as range' })
+export const fromRange = (attack: Attack): Attack => ({
+  ...attack,
+  name: `${attack.name}, from a /56`,
+  at: 'as proxy',
+  addressOf: addressInRange,
+})
 
 /** An address of one of the 256 networks of a /56. */
 export const addressInRange = (): string => `2001:db8:7:${Math.floor(Math.random() * 256).toString(16)}::1`

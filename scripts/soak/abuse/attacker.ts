@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Visitor } from '../../../tests/fixtures/visitor.ts'
-import { addressInRange, type Attacker, type Sent, targetSchema } from './attack.ts'
+import { type Attacker, type Sent, targetSchema } from './attack.ts'
 import { attacks } from './attacks.ts'
 import { type TestClient, openClient } from './connection.ts'
 
@@ -34,7 +34,7 @@ if (!attack) throw new Error(`there is no attack “${name}”`)
 const client = openClient(target.address, target.entry, target.site, mostConnections)
 
 const forwarded = (): Record<string, string> =>
-  attack.at === 'as range' ? { 'x-forwarded-for': addressInRange() } : {}
+  attack.addressOf ? { 'x-forwarded-for': attack.addressOf() } : {}
 
 /** The client with headers of its own in each request. */
 const withHeaders = (own: Record<string, string>): TestClient => ({

@@ -1,15 +1,17 @@
+/** Kinds with enough samples in a minute to judge their times. */
+export const timedKinds = [
+  'page',
+  'page made on demand',
+  'account page',
+  'session read',
+  'query',
+  'cart write',
+] as const
+/** The others, which may only not be refused. */
+const untimedKinds = ['first add', 'checkout', 'sign-in', 'order status'] as const
+
 /** The acts of the shopper; the times of each are judged apart. */
-export type Kind =
-  | 'page'
-  | 'page made on demand'
-  | 'account page'
-  | 'session read'
-  | 'query'
-  | 'cart write'
-  | 'first add'
-  | 'checkout'
-  | 'sign-in'
-  | 'order status'
+export type Kind = (typeof timedKinds)[number] | (typeof untimedKinds)[number]
 
 /** One thing that the shopper did. */
 export type Sample = {
@@ -19,16 +21,6 @@ export type Sample = {
   /** The answer in place of the wanted one: a status, or what was missing. */
   readonly refused?: string
 }
-
-/** Kinds with enough samples in a minute to judge their times; the others may only not be refused. */
-export const timedKinds = [
-  'page',
-  'page made on demand',
-  'account page',
-  'session read',
-  'query',
-  'cart write',
-] as const
 
 /** The p99 of each kind beside no attack, ms. */
 export type QuietTimes = Readonly<Record<(typeof timedKinds)[number], number>>
@@ -69,8 +61,8 @@ export const slowerOf = (one: QuietTimes, other: QuietTimes): QuietTimes => ({
 })
 
 /**
- * The shopper's troubles beside an attack: refusals, and answers that took longer than twice its time of a quiet shop
- * and more than 50 ms. One line each; empty when there was nothing to notice.
+ * The shopper's troubles beside an attack: refusals, answers that took longer than twice its time of a quiet shop and
+ * more than 50 ms, and kinds without a sample. One line each; empty when there was nothing to notice.
  * @param strict kinds that may not take longer than twice their time of a quiet shop, however short that is
  */
 export function verdictsOf(samples: readonly Sample[], quiet: QuietTimes, strict: readonly Kind[] = []): string[] {
@@ -86,5 +78,10 @@ export function verdictsOf(samples: readonly Sample[], quiet: QuietTimes, strict
     const most = strict.includes(kind) ? mostTimes * before : mostAllowed(before)
     return now > most ? [`${kind}: p99 ${now.toFixed(0)} ms, ${before.toFixed(0)} ms when quiet`] : []
   })
-  return [...[...refusals].map(([refusal, count]) => `${refusal} (${count} ×)`), ...slow]
+  const missing = untimedKinds.filter((kind) => !samples.some((sample) => sample.kind === kind))
+  return [
+    ...[...refusals].map(([refusal, count]) => `${refusal} (${count} ×)`),
+    ...slow,
+    ...missing.map((kind) => `${kind}: nothing was measured`),
+  ]
 }

@@ -98,7 +98,8 @@ export class ShopperActs {
       await Promise.all([this.accountPage(turn), this.cartWrite(customer, turn)])
       await sleep(betweenRendersMs)
     }
-    await this.newcomer(0)
+    await this.newcomer()
+    await this.returner(0)
     const fault = this.samples.find(({ refused }) => refused !== undefined)
     if (fault) throw new Error(`the quiet shop refused its shopper: ${fault.kind}: ${fault.refused}`)
   }
@@ -130,15 +131,18 @@ export class ShopperActs {
     await this.take('account page', getPage(this.parts.customer.visitor, path), fault)
   }
 
-  /**
-   * A new visitor: a first cart at home and its checkout, then a sign-in and an order look-up from elsewhere, each by
-   * its own connections.
-   */
-  async newcomer(turn: number): Promise<void> {
-    const { address, elsewhere } = this.parts.home
-    const [near, far] = [this.client(address), this.client(elsewhere)]
-    await Promise.all([this.firstAdd(near), this.signIn(far), this.orderStatus(far, turn)])
-    await Promise.all([near.close(), far.close()])
+  /** A new visitor at home, by connections of its own: a first cart and its checkout. */
+  async newcomer(): Promise<void> {
+    const near = this.client(this.parts.home.address)
+    await this.firstAdd(near)
+    await near.close()
+  }
+
+  /** A known customer elsewhere, by connections of its own: a sign-in and an order look-up. */
+  async returner(turn: number): Promise<void> {
+    const far = this.client(this.parts.home.elsewhere)
+    await Promise.all([this.signIn(far), this.orderStatus(far, turn)])
+    await far.close()
   }
 
   private async firstAdd(client: TestClient): Promise<void> {

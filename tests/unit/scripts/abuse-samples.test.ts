@@ -10,8 +10,9 @@ import {
 } from '../../../scripts/soak/abuse/samples.ts'
 
 const of = (kind: Kind, ...times: number[]): Sample[] => times.map((ms) => ({ kind, ms }))
+const untimed: readonly Kind[] = ['first add', 'checkout', 'sign-in', 'order status']
 /** A shopper who did each thing once. */
-const each = (ms: number): Sample[] => timedKinds.flatMap((kind) => of(kind, ms))
+const each = (ms: number): Sample[] => [...timedKinds, ...untimed].flatMap((kind) => of(kind, ms))
 const quiet = (ms: number) => quietTimesOf(each(ms))
 
 describe('p99', () => {
@@ -60,5 +61,10 @@ describe('verdictsOf', () => {
     const others = each(5).filter(({ kind }) => kind !== 'session read')
     expect(verdictsOf(others, quiet(5))).toEqual(['session read: nothing was measured'])
     expect(verdictsOf(each(5), quietTimesOf([]))).toHaveLength(timedKinds.length)
+  })
+
+  test.each(untimed)('reports that there was no %s', (kind) => {
+    const others = each(5).filter((sample) => sample.kind !== kind)
+    expect(verdictsOf(others, quiet(5))).toEqual([`${kind}: nothing was measured`])
   })
 })

@@ -14,6 +14,25 @@ async function signedIn({ visitor }: Attacker): Promise<{ cookie: string; custom
   return { cookie: own.cookieHeader, customer: data.customer.id }
 }
 
+/** A first add after the other, each of a new visitor. */
+async function addAsEverNewGuests({ target, visitor, tally }: Attacker): Promise<void> {
+  const body = { items: [target.cartItem] }
+  const addOnes = async (): Promise<never> => {
+    for (;;) {
+      const answer = await visitor()
+        .arrive()
+        .then((own) => own.call('POST', '/api/cart/create', { body }))
+        .catch(() => undefined)
+      tally(String(answer?.status ?? 'refused'))
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, addOnes))
+}
+
+const randomBelow = (count: number): number => Math.floor(Math.random() * count)
+/** An address in one of eight ranges of IPv4. */
+const addressInEightRanges = (): string => `198.19.${randomBelow(8)}.${1 + randomBelow(250)}`
+
 /** Everything that makes the platform be asked (row 3 of the abuses). */
 export const quotaAttacks: readonly Attack[] = [
   {
@@ -44,28 +63,20 @@ export const quotaAttacks: readonly Attack[] = [
           path: linePath,
           method: 'PUT',
           headers: writeHeaders(attacker, visitor),
-          body: JSON.stringify({ productID, quantity: 1 + Math.floor(Math.random() * 5) }),
+          body: JSON.stringify({ productID, quantity: 1 + randomBelow(5) }),
         }
       })
     },
   },
   {
     name: 'first adds of ever new guests',
-    async run(attacker) {
-      const { target, visitor, tally } = attacker
-      const body = { items: [target.cartItem] }
-      await Promise.all(
-        Array.from({ length: connections }, async () => {
-          for (;;) {
-            const answer = await visitor()
-              .arrive()
-              .then((own) => own.call('POST', '/api/cart/create', { body }))
-              .catch(() => undefined)
-            tally(String(answer?.status ?? 'refused'))
-          }
-        }),
-      )
-    },
+    run: addAsEverNewGuests,
+  },
+  {
+    name: 'first adds of ever new guests from eight /24s',
+    at: 'as proxy',
+    addressOf: addressInEightRanges,
+    run: addAsEverNewGuests,
   },
   {
     name: 'orders of a customer',
