@@ -7,7 +7,7 @@ import type { SoakPart, SoakResult } from '../soak-part.ts'
 import { type AbuseRecord, addToRecord, type PlayedRow, readRecord } from './abuse-record.ts'
 import { type AbuseRow, abuseTable, cellsOf, kilobytes, nameOf, quietTimesIn } from './abuse-table.ts'
 import type { Attack } from './attack.ts'
-import { attacks, quietName, rowNames, selectRows } from './attacks.ts'
+import { attacks, divisionOf, readRowsPart, type Row, rowsByPart, selectRows } from './attacks.ts'
 import { crowdVerdicts } from './crowd-verdicts.ts'
 import { quietTimesOf, type QuietTimes, slowerOf, timedKinds, verdictsOf } from './samples.ts'
 import type { Home } from './shopper-acts.ts'
@@ -15,8 +15,8 @@ import { openShopper } from './shopper.ts'
 import { startAttacker, type StartedAttack } from './start-attacker.ts'
 import { type AbusedShop, type Fleet, type NodeReport, openAbusedShop } from './topology.ts'
 
-/** The duration of each attack: so long that the p99 of each kind is of a hundred times and more. */
-const seconds = Number(process.env['SOAK_SECONDS'] ?? 100)
+/** The duration of each attack: two quota windows and more, since calls of one count in the next (decision 050). */
+const seconds = Number(process.env['SOAK_SECONDS'] ?? 65)
 /** The most times that an attack is played. */
 const mostPlays = Number(process.env['SOAK_PLAYS'] ?? 3)
 /** The shoppers: one of each store, since one alone makes a third of the calls that a store allows. */
@@ -31,6 +31,8 @@ const trustedAddress = '127.0.0.1'
 const mostStoreGrowth = 1e6
 /** Rows by name or part of it, since all take hours: those that are not played stay as they are recorded. */
 const asked = (process.env['SOAK_ATTACKS'] ?? '').split(';').filter((name) => name !== '')
+/** One part of several, such as the second of three: 2/3. */
+const askedPart = process.env['SOAK_PART'] ?? ''
 
 const productsSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
 
@@ -152,10 +154,9 @@ const failuresOf = (
 async function playRow(
   shop: AbusedShop,
   testProducts: TestProducts,
-  attack: Attack | undefined,
+  { name, attack }: Row,
   recorded: QuietTimes | undefined,
 ): Promise<PlayedRow> {
-  const name = attack?.name ?? quietName
   let played = await play(shop, testProducts, attack)
   let beside: Played | undefined
   let quiet = recorded
@@ -180,29 +181,43 @@ function besideOf({ samples }: Played): string {
   return `, between them ${timedKinds.map((kind) => times[kind].toFixed(0)).join(', ')}`
 }
 
-/** Plays the rows that are asked for, and adds each to the record, which `store` writes down then. */
+/** The times of the undisturbed row of this name, where it was played. */
+function recordedTimes({ rows }: AbuseRecord, name: string): QuietTimes | undefined {
+  const cells = rows.find((row) => nameOf(row) === name)
+  return cells && quietTimesIn(cells)
+}
+
+/**
+ * Plays the rows that are asked for, and adds each to the record, which `store` writes down then.
+ * @param parts of all rows
+ * @param chosen names
+ */
 async function playRows(
   shop: AbusedShop,
   recorded: AbuseRecord,
-  rows: ReadonlySet<string>,
+  parts: ReturnType<typeof rowsByPart>,
+  chosen: ReadonlySet<string>,
   store: (record: AbuseRecord) => void,
 ): Promise<AbuseRecord> {
   const testProducts = await findTestProducts(shop)
   // Of no row: the disk still stores the pages, and the stand-ins have answered nothing yet.
   await play(shop, testProducts, undefined)
+  const order = parts.flat().map(({ name }) => name)
   let record = recorded
-  for (const attack of [undefined, ...attacks]) {
-    const name = attack?.name ?? quietName
-    const quiet = record.rows.find((cells) => nameOf(cells) === quietName)
+  for (const [undisturbed, ...others] of parts) {
+    const rows = others.filter(({ name }) => chosen.has(name))
     // Without an undisturbed row there is nothing to judge by.
-    if (!rows.has(name) && (attack || quiet)) continue
-    const played = await playRow(shop, testProducts, attack, attack && quiet && quietTimesIn(quiet)).catch(
-      (error: unknown): PlayedRow => brokenOff(name, error),
-    )
-    const lines = [abuseTable([played.cells]).split('\n').at(-1) ?? '', ...played.failures.map((one) => `    ${one}`)]
-    process.stdout.write(`${lines.join('\n')}\n`)
-    record = addToRecord(record, [played], rowNames)
-    store(record)
+    const isMissing = rows.length > 0 && !recordedTimes(record, undisturbed.name)
+    for (const row of [...(chosen.has(undisturbed.name) || isMissing ? [undisturbed] : []), ...rows]) {
+      const quiet = row.attack && recordedTimes(record, undisturbed.name)
+      const played = await playRow(shop, testProducts, row, quiet).catch(
+        (error: unknown): PlayedRow => brokenOff(row.name, error),
+      )
+      const lines = [abuseTable([played.cells]).split('\n').at(-1) ?? '', ...played.failures.map((one) => `    ${one}`)]
+      process.stdout.write(`${lines.join('\n')}\n`)
+      record = addToRecord(record, [played], order)
+      store(record)
+    }
   }
   return record
 }
@@ -215,9 +230,10 @@ const brokenOff = (name: string, error: unknown): PlayedRow => ({
 
 const factsOf = ({ rows }: AbuseRecord): string =>
   'A shopper of each of three stores at human speed beside each attack, from one address on a line of 1 Gbit/s or\n' +
-  'from a /56 of IPv6, on two nodes behind nginx with Redis; times in ms. A row that shows anything is played\n' +
-  'longer, in turns with undisturbed shoppers: it then says what those had. Rows that were played apart\n' +
-  '(`SOAK_ATTACKS`) say when; the line above is of the last of them.\n\n' +
+  'from a /56 of IPv6, and beside crowds at one address, on two nodes behind nginx with Redis; times in ms. A row\n' +
+  'is judged by the `quiet` one of its part, above it; one that shows anything is played longer, in turns with\n' +
+  'undisturbed shoppers, and says what those had. Each says when it was played; the line above is of the last run.\n' +
+  'All take two and a half hours and more (docs/how-to.md, "Play the abuses").\n\n' +
   abuseTable(rows)
 
 /** Every abuse that one client may try, and crowds, beside shoppers who are to notice none of it. */
@@ -239,9 +255,17 @@ export const abusePart: SoakPart = {
     if (nginx === undefined || redisPath === '') return giveUp('nothing was played: no nginx or no redis-server here')
     let shop: AbusedShop | undefined
     try {
-      const rows = selectRows(asked)
+      const part = readRowsPart(askedPart)
+      // Rows that are played apart belong to the parts of which they are recorded.
+      const of = part?.of ?? (asked.length > 0 ? divisionOf(before.rows.map(nameOf)) : 1)
+      const parts = rowsByPart(of)
+      const there = part ? parts.slice(part.number - 1, part.number) : parts
+      const chosen = selectRows(
+        asked,
+        there.flat().map(({ name }) => name),
+      )
       shop = await openAbusedShop(process.cwd(), nginx)
-      return toResult(await playRows(shop, before, rows, (record) => store(toResult(record))))
+      return toResult(await playRows(shop, before, parts, chosen, (record) => store(toResult(record))))
     } catch (error) {
       return giveUp(`nothing was played: ${String(error)}`)
     } finally {

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { addToRecord, readRecord } from '../../../scripts/soak/abuse/abuse-record.ts'
 import { abuseTable, cellsOf, nameOf, quietTimesIn } from '../../../scripts/soak/abuse/abuse-table.ts'
-import { attacks, quietName, rowNames, selectRows } from '../../../scripts/soak/abuse/attacks.ts'
+import { attacks, divisionOf, readRowsPart, rowsByPart, selectRows } from '../../../scripts/soak/abuse/attacks.ts'
 import { type Kind, type Sample, timedKinds } from '../../../scripts/soak/abuse/samples.ts'
 import { sectionIn, soakReport } from '../../../scripts/soak/soak-report.ts'
+
+const quietName = 'quiet'
+const namesOf = (rows: readonly { readonly name: string }[]): string[] => rows.map(({ name }) => name)
+const rowNames = namesOf(rowsByPart(1).flat())
 
 /** A shopper who did each thing once, in so many ms. */
 const each = (ms: number): Sample[] => timedKinds.map((kind) => ({ kind, ms }))
@@ -97,11 +101,47 @@ describe('the rows', () => {
   })
 })
 
+describe('the rows in parts', () => {
+  test('have each attack once, in their order, and an undisturbed one before those that it judges', () => {
+    const parts = rowsByPart(3).map(namesOf)
+    expect(parts.map(([first]) => first)).toEqual([1, 2, 3].map((number) => `quiet, part ${number} of 3`))
+    expect(parts.flatMap(([, ...others]) => others)).toEqual(rowNames.slice(1))
+    const sizes = parts.map(({ length }) => length)
+    expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(3)
+  })
+
+  test('are those of a record, and one where it names none', () => {
+    expect(divisionOf(namesOf(rowsByPart(3)[1] ?? []))).toBe(3)
+    expect(divisionOf(rowNames)).toBe(1)
+  })
+
+  test('keep the undisturbed rows of the other parts, and no other', () => {
+    const [first = [], second = []] = rowsByPart(2).map(namesOf)
+    const inParts = [...first, ...second]
+    const whole = addToRecord(empty, [row(quietName, 9), row('cart pages', 8)], rowNames)
+    const one = addToRecord(written(whole), [row(first[0] ?? '', 7)], inParts)
+    const both = addToRecord(written(one), [row(second[0] ?? '', 6)], inParts)
+    expect(both.rows.map(nameOf)).toEqual(['quiet, part 1 of 2', 'cart pages', 'quiet, part 2 of 2'])
+  })
+})
+
+describe('readRowsPart', () => {
+  test('reads which part of how many is to be played, and no part at all', () => {
+    expect(readRowsPart('2/3')).toEqual({ number: 2, of: 3 })
+    expect(readRowsPart('')).toBeUndefined()
+  })
+
+  test.each(['0/2', '3/2', '1/0', '2', 'half', '1/2/3'])('refuses %s', (text) => {
+    expect(() => readRowsPart(text)).toThrow(text)
+  })
+})
+
 describe('selectRows', () => {
   test('selects a row by its whole name, several by a part of it, and all without a name', () => {
-    expect([...selectRows(['cart pages'])]).toEqual(['cart pages'])
-    expect(selectRows(['from a /56']).size).toBe(attacks.filter(({ name }) => name.endsWith('from a /56')).length)
-    expect([...selectRows([])]).toEqual(rowNames)
-    expect(() => selectRows(['cart pages', 'no such attack'])).toThrow('no such attack')
+    const select = (...asked: string[]) => selectRows(asked, rowNames)
+    expect([...select('cart pages')]).toEqual(['cart pages'])
+    expect(select('from a /56').size).toBe(attacks.filter(({ name }) => name.endsWith('from a /56')).length)
+    expect([...select()]).toEqual(rowNames)
+    expect(() => select('cart pages', 'no such attack')).toThrow('no such attack')
   })
 })
