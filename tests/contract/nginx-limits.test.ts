@@ -41,11 +41,17 @@ const words = new Map([
   [localeOf('ja-jp'), { ...errorWords, early_429: '長'.repeat(2000) }],
 ])
 
-/** nginx before a node; `changes` are made to those lines. @returns its port */
-async function start(node: Node, changes: Readonly<Record<string, string>>): Promise<number> {
+/**
+ * nginx before a node; `changes` are made to those lines.
+ * @returns its port, and that of a socket for both families, where the machine has both
+ */
+async function start(
+  node: Node,
+  changes: Readonly<Record<string, string>>,
+): Promise<{ readonly port: number; readonly portOfBoth: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'firn-nginx-'))
   const server = createServer(node)
-  const [port, nodePort] = [await freePort(), await freePort()]
+  const [port, nodePort, portOfBoth] = [await freePort(), await freePort(), await freePort()]
   await new Promise<void>((ready) => server.listen(nodePort, '127.0.0.1', ready))
   const busy = join(folder, 'busy.nginx.conf')
   writeFileSync(busy, nginxBusy(siteUrl, words, 'x-country'))
@@ -59,7 +65,7 @@ http {
   ${http}
   server {
     listen 127.0.0.1:${port};
-    ${hasIpv6 ? `listen [::1]:${port};` : ''}
+    ${hasIpv6 ? `listen [::1]:${port}; listen [::]:${portOfBoth} ipv6only=off;` : ''}
     ${own}
     location / { try_files /nowhere @shop_node; }
     location = /alive { return 204; }
@@ -77,14 +83,16 @@ http {
     rmSync(folder, { recursive: true, force: true })
   })
   await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/alive`), { timeout: 45_000 })
-  return port
+  return { port, portOfBoth }
 }
 
-/** The same. @returns what asks it, from any address of this machine */
+/** The same. @returns what asks it, from any address of this machine: `::ffff:127.0.0.1` at the socket of both */
 async function open(node: Node, changes: Readonly<Record<string, string>> = {}) {
-  const port = await start(node, changes)
-  return (localAddress: string, headers: Readonly<Record<string, string>> = {}): Promise<number | undefined> =>
+  const ports = await start(node, changes)
+  return (from: string, headers: Readonly<Record<string, string>> = {}): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
+      const localAddress = from.replace('::ffff:', '')
+      const port = localAddress === from ? ports.port : ports.portOfBoth
       const host = localAddress.includes(':') ? '::1' : '127.0.0.1'
       request({ host, port, localAddress, headers, agent: false }, (response) => {
         response.resume().once('end', () => resolve(response.statusCode))
@@ -109,7 +117,7 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
 
   test('forwards writes of every method', async () => {
     const seen: (readonly [method: string | undefined, client: unknown])[] = []
-    const port = await start(({ method, headers }, response) => {
+    const { port } = await start(({ method, headers }, response) => {
       seen.push([method, headers['x-forwarded-for']])
       response.end()
     }, {})
@@ -128,6 +136,9 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
       for (let call = 0; call < 6; call += 1) statuses.push(await ask(address))
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
       expect(await ask('127.0.0.3')).toBe(200)
+      if (!hasIpv6) return
+      expect(await ask('::ffff:127.0.0.2')).toBe(address === '127.0.0.2' ? 429 : 200)
+      expect(await ask('::ffff:127.0.0.3')).toBe(200)
     },
   )
 
@@ -138,6 +149,9 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
     for (let client = 2; client < 8; client += 1) statuses.push(await ask(`127.0.0.${client}`))
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     expect(await ask('127.0.1.2')).toBe(200)
+    if (!hasIpv6) return
+    expect(await ask('::ffff:127.0.0.9')).toBe(429)
+    expect(await ask('::ffff:127.0.1.9')).toBe(200)
   })
 
   test.skipIf(!hasIpv6)('limits the requests of a /48 of IPv6', async () => {
@@ -147,13 +161,14 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
     for (let call = 0; call < 6; call += 1) statuses.push(await ask('::1'))
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     expect(await ask('127.0.0.2')).toBe(200)
+    expect(await ask('::ffff:127.0.0.2')).toBe(200)
   })
 
   describe('beyond its limits', () => {
     const slow = { 'rate=100r/s': 'rate=1r/m', 'burst=800 delay=200': 'burst=1 nodelay' }
     /** Asks until nginx has had enough. */
     async function refusal(path: string, init: RequestInit = {}): Promise<Response> {
-      const port = await start((_, response) => response.end(), slow)
+      const { port } = await start((_, response) => response.end(), slow)
       const ask = () => fetch(`http://127.0.0.1:${port}${path}`, init)
       for (let call = 0; call < 2; call += 1) expect((await ask()).status).toBe(200)
       return ask()
@@ -229,7 +244,7 @@ describe.skipIf(nginx === '')('nginx with the lines of docs/how-to.md', () => {
   })
 
   test('explains that no Node server answers, without repeating a form or a call', async () => {
-    const port = await start((request) => void request.socket.destroy(), {})
+    const { port } = await start((request) => void request.socket.destroy(), {})
     const ask = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${port}${path}`, { method })
     const page = await ask('/de-at/cart')
     expect([page.status, page.headers.get('refresh')]).toEqual([503, '5'])
