@@ -17,7 +17,8 @@ const counts: Record<string, number> = {}
 const times: Record<string, number[]> = {}
 /** After an error, ms: a loop of refused connections costs the attacker alone. */
 const pauseMs = 10
-const mostConnections = 6
+/** At once: one client's, and those of a crowd, none of whose requests wait for each other's. */
+const mostConnections = { client: 6, crowd: 1000 } as const
 /**
  * 1 Gbit/s, a good line of one client. This machine carries six times as much to itself, and the work of that in its
  * kernel knows no priority.
@@ -31,10 +32,10 @@ const tally = (outcome: string, ms?: number): void => {
 }
 const attack = attacks.find((one) => one.name === name)
 if (!attack) throw new Error(`there is no attack “${name}”`)
-const client = openClient(target.address, target.entry, target.site, mostConnections)
+const most = mostConnections[attack.mustBeServed ? 'crowd' : 'client']
+const client = openClient(target.address, target.entry, target.site, most)
 
-const forwarded = (): Record<string, string> =>
-  attack.addressOf ? { 'x-forwarded-for': attack.addressOf() } : {}
+const forwarded = (): Record<string, string> => (attack.addressOf ? { 'x-forwarded-for': attack.addressOf() } : {})
 
 /** The client with headers of its own in each request. */
 const withHeaders = (own: Record<string, string>): TestClient => ({

@@ -72,8 +72,7 @@ export function createCrowdActs(
   )
   return {
     search: () => openPage(`search?q=${encodeURIComponent(nextWords())}`, wholeSearch('a search', resultsTitle)),
-    narrowCategory: () =>
-      openPage(`c/snowshoes?${nextNarrowing()}`, holding('a narrowed category', `/${locale}/p/`)),
+    narrowCategory: () => openPage(`c/snowshoes?${nextNarrowing()}`, holding('a narrowed category', `/${locale}/p/`)),
     openCart: () => openPage('cart', holding('the cart', line)),
     changeQuantity: () => {
       const body = { productID, quantity: pick([1, 2, 3]) }
