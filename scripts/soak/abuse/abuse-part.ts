@@ -210,8 +210,8 @@ async function playRows(
     const isMissing = rows.length > 0 && !recordedTimes(record, undisturbed.name)
     for (const row of [...(chosen.has(undisturbed.name) || isMissing ? [undisturbed] : []), ...rows]) {
       const quiet = row.attack && recordedTimes(record, undisturbed.name)
-      const played = await playRow(shop, testProducts, row, quiet).catch(
-        (error: unknown): PlayedRow => brokenOff(row.name, error),
+      const played = await playRow(shop, testProducts, row, quiet).catch((error: unknown): PlayedRow =>
+        brokenOff(row.name, error),
       )
       const lines = [abuseTable([played.cells]).split('\n').at(-1) ?? '', ...played.failures.map((one) => `    ${one}`)]
       process.stdout.write(`${lines.join('\n')}\n`)
