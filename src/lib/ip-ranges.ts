@@ -95,14 +95,23 @@ export const rangeFactors = { ipv6: 2, ipv4: 4 } as const
 export const rangeFactor = (range: string): number => rangeFactors[isIpv4Range(range) ? 'ipv4' : 'ipv6']
 
 /** Kinds of addresses that no stranger on the internet has, by the library's names. */
-const privateKinds: ReadonlySet<string> = new Set(['private', 'uniqueLocal', 'linkLocal', 'loopback'])
+const privateKinds: ReadonlySet<string> = new Set([
+  'private',
+  'carrierGradeNat',
+  'uniqueLocal',
+  'linkLocal',
+  'loopback',
+])
 
 const readPrivate = remembering((address) => {
   const parsed = parse(strip(address.trim()))
   return parsed && privateKinds.has(parsed.range())
 })
 
-/** Whether an address is of one's own network: private (RFC 1918), unique local (RFC 4193), link-local or loopback. */
+/**
+ * Whether an address is of one's own network: private (RFC 1918), unique local (RFC 4193), link-local, loopback, or of
+ * a carrier's NAT (RFC 6598), which clouds give their load balancers, too.
+ */
 export function isPrivateAddress(address: string): boolean {
   return readPrivate(address) === true
 }
