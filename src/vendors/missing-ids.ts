@@ -16,8 +16,14 @@ export type MissingIds = {
   remembering<Rest extends unknown[], Value>(read: Reader<Rest, Value>): Reader<Rest, Value>
   /** Whether an id is known to be missing. */
   has(id: number): boolean
-  /** Notes an id that another call has shown to be missing. */
-  note(id: number): void
+  /**
+   * Runs a call, and notes the id that its outcome shows to be missing. One that began before another release notes
+   * none.
+   */
+  noteMissing<Outcome>(
+    call: () => Promise<Outcome>,
+    missingIn: (outcome: Outcome) => number | undefined,
+  ): Promise<Outcome>
   /** Forgets that an id is missing, or all. */
   invalidate(id?: number): void
 }
@@ -30,10 +36,27 @@ export function createMissingIds(clock: () => number, release: () => unknown): M
   const ids = createRecentMap<number, true>(mostIds, { ttl: missingForMs, ttlResolution: 0, perf: { now: clock } })
   let knownIn = release()
 
-  function has(id: number): boolean {
+  /** Returns the live release, and forgets what was missing in another one. */
+  function followRelease(): unknown {
     if (knownIn !== release()) ids.clear()
     knownIn = release()
+    return knownIn
+  }
+
+  function has(id: number): boolean {
+    followRelease()
     return ids.has(id)
+  }
+
+  async function noteMissing<Outcome>(
+    call: () => Promise<Outcome>,
+    missingIn: (outcome: Outcome) => number | undefined,
+  ): Promise<Outcome> {
+    const before = followRelease()
+    const outcome = await call()
+    const id = missingIn(outcome)
+    if (id !== undefined && before === release()) ids.set(id, true)
+    return outcome
   }
 
   return {
@@ -41,15 +64,11 @@ export function createMissingIds(clock: () => number, release: () => unknown): M
       (read) =>
       async (id, ...rest) => {
         if (has(id)) return undefined
-        const before = knownIn
-        const found = await read(id, ...rest)
-        if (found === undefined && before === release()) ids.set(id, true)
-        return found
+        const orMissing = (found: unknown): number | undefined => (found === undefined ? id : undefined)
+        return noteMissing(() => read(id, ...rest), orMissing)
       },
     has,
-    note(id) {
-      if (!has(id)) ids.set(id, true)
-    },
+    noteMissing,
     invalidate(id) {
       if (id === undefined) ids.clear()
       else ids.delete(id)

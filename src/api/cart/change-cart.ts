@@ -22,7 +22,7 @@ import {
 } from './session-cart.ts'
 import { readCart } from './read-cart.ts'
 import { explainBounds } from './explain-bounds.ts'
-import { explainChoices } from './product-modifiers.ts'
+import { explainChoices, releaseOffer } from './product-modifiers.ts'
 import { repeatLine } from './repeat-line.ts'
 import { resolveLines } from './resolve-lines.ts'
 import type { NewLine } from './schemas.ts'
@@ -55,10 +55,7 @@ async function cartOfOutcome(
   cartId: string,
   outcome: CartOutcome,
 ): Promise<PlatformCart | undefined> {
-  if (outcome.kind === 'refused') {
-    if (outcome.missing !== undefined) context.services.reads[context.store].noteMissing(outcome.missing)
-    throw new Problem(refusals[outcome.reason])
-  }
+  if (outcome.kind === 'refused') throw new Problem(refusals[outcome.reason])
   if (outcome.kind === 'conflict') throw new Problem('cart_conflict')
   if (outcome.kind === 'emptied' || outcome.kind === 'gone') await discardCart(context, cartId)
   else if (isForeign(context, outcome.cart)) await leaveCartToOwner(context, outcome.cart)
@@ -68,13 +65,26 @@ async function cartOfOutcome(
   throw new Problem('not_found')
 }
 
-async function createCart(context: RequestContext, lines: readonly NewCartLine[], customer: number | undefined) {
-  const outcome = await cartsOf(context).create({
-    lines,
-    currency: storeCurrency(context.store),
-    locale: context.locale?.tag,
-    customerId: customer,
+/**
+ * Runs a write that names products, and notes one that the platform lacks. What the release offers may be hidden for a
+ * moment only: it is never noted (decision 045).
+ */
+function noteMissing(context: RequestContext, write: () => Promise<CartOutcome>): Promise<CartOutcome> {
+  return context.services.reads[context.store].noteMissing(write, (outcome) => {
+    const missing = outcome.kind === 'refused' ? outcome.missing : undefined
+    return missing === undefined || releaseOffer(context, missing) ? undefined : missing
   })
+}
+
+async function createCart(context: RequestContext, lines: readonly NewCartLine[], customer: number | undefined) {
+  const create = () =>
+    cartsOf(context).create({
+      lines,
+      currency: storeCurrency(context.store),
+      locale: context.locale?.tag,
+      customerId: customer,
+    })
+  const outcome = await noteMissing(context, create)
   const cart = await cartOfOutcome(context, '', outcome)
   if (!cart) throw new Problem('cart_refused')
   await rememberCart(context, cart.id)
@@ -86,9 +96,9 @@ async function add(context: RequestContext, lines: readonly NewCartLine[]): Prom
   const { cart: held, customer } = slotOf(context)
   const cartId = held ?? (await joinCustomerCart(context))?.data.slots[context.store]?.cart
   if (cartId === undefined) return createCart(context, lines, customer)
-  const outcome = await writeToCart(context, cartId, ({ version }) =>
-    cartsOf(context).addItems(cartId, lines, { version: version || undefined }),
-  )
+  const addTo = ({ version }: PlatformCart) =>
+    cartsOf(context).addItems(cartId, lines, { version: version || undefined })
+  const outcome = await noteMissing(context, () => writeToCart(context, cartId, addTo))
   if (outcome.kind === 'gone' || outcome.kind === 'emptied') await discardCart(context, cartId)
   else if (outcome.kind === 'cart' && isForeign(context, outcome.cart)) await leaveCartToOwner(context, outcome.cart)
   else return (await cartOfOutcome(context, cartId, outcome)) ?? createCart(context, lines, customer)
@@ -164,7 +174,9 @@ export async function changeQuantity(
     return cartsOf(context).updateItem(cartId, change.itemId, next, cart.version || undefined)
   }
   const write = (): Promise<PlatformCart | undefined> =>
-    withCartLock(context, async (current) => cartOfOutcome(current, cartId, await writeToCart(current, cartId, update)))
+    withCartLock(context, async (current) =>
+      cartOfOutcome(current, cartId, await noteMissing(current, () => writeToCart(current, cartId, update))),
+    )
   return withPriority('cart_write', write).catch(async (error: unknown) => {
     await explainBounds(context, changed === undefined ? [] : [changed], error)
     throw error

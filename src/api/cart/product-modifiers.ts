@@ -1,5 +1,7 @@
 import { type Entries, type EntryFault, entryFlaws } from '../../domain/catalogue/modifier.ts'
 import type { Modifier, Offer } from '../../domain/catalogue/product.ts'
+import { locales } from '../../domain/locale/locale.ts'
+import { byStore } from '../../domain/region/stores.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { type InputFault, Problem } from '../kernel/problems.ts'
 import { visitorContent } from '../kernel/visitor-content.ts'
@@ -7,14 +9,25 @@ import type { NewLine } from './schemas.ts'
 
 type ShopOffer = Extract<Offer, { kind: 'shop' }>
 
-/** The offer of a product in the release; `undefined` where the release does not know it for this store. */
+/** The locales that sell in each store, in table order. */
+const sellingLocales = byStore((store) => locales.filter((locale) => locale.store === store))
+
+/**
+ * The offer of a product in the release: in the page's locale where that has it, else in another one of the store.
+ * `undefined` where none has it.
+ */
 export function releaseOffer(
   { services, session, store, locale }: RequestContext,
   productId: number,
 ): ShopOffer | undefined {
-  const content = locale?.store === store ? visitorContent(services, session, store) : undefined
-  const offer = locale && content?.tilesByProductId(locale, [productId]).get(productId)?.offer
-  return offer?.kind === 'shop' ? offer : undefined
+  const content = visitorContent(services, session, store)
+  if (!content) return undefined
+  const own = locale?.store === store ? [locale] : []
+  for (const each of [...own, ...sellingLocales[store]]) {
+    const offer = content.tilesByProductId(each, [productId]).get(productId)?.offer
+    if (offer?.kind === 'shop') return offer
+  }
+  return undefined
 }
 
 const faultTexts = {

@@ -56,7 +56,7 @@ async function resolveLine(context: RequestContext, line: NewLine, index: number
   if (!released && reads.isMissing(product_id)) throw new Problem('not_purchasable')
   if (released?.modifiers) checkModifiers(released.modifiers, line, index)
   if (options.length === 0) return { product_id, quantity, ...(variantID !== undefined && { variant_id: variantID }) }
-  const variants = await reads.variants(product_id)
+  const variants = await (released ? reads.offeredVariants(product_id) : reads.variants(product_id))
   if (!variants) throw new Problem('not_purchasable')
   const variant = variantOf(variants, line, options)
   if (!variant) throw new Problem('options_missing')

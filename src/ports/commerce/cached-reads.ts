@@ -36,8 +36,16 @@ export type CachedReads = Pick<
   StockReads & {
     /** Whether the platform is known not to have a product, or to hide it (decision 045). Asks nothing. */
     readonly isMissing: (productId: number) => boolean
-    /** Notes a product that the platform refused to sell since it does not have it. */
-    readonly noteMissing: (productId: number) => void
+    /**
+     * Runs a call, and notes the product that its outcome shows to be missing; none where another release went live
+     * meanwhile.
+     */
+    readonly noteMissing: <Outcome>(
+      call: () => Promise<Outcome>,
+      missingIn: (outcome: Outcome) => number | undefined,
+    ) => Promise<Outcome>
+    /** The variants of a product that the release offers: asked for although it is known to be missing. */
+    readonly offeredVariants: Catalogue['variants']
     /** A product as any shopper sees it; `undefined` where it is not shown. */
     readonly listing: (productId: number) => Promise<ProductListing | undefined>
     /**

@@ -29,11 +29,20 @@ describe('an id that the platform lacks', () => {
     expect(calls()).toBe(2)
   })
 
-  test('is known by another call that has shown it', () => {
-    const { missing } = open()
+  test('is known by another call that has shown it, and by none that began before another release', async () => {
+    const { missing, clock } = open()
     expect(missing.has(7)).toBe(false)
-    missing.note(7)
+    const find = (id: number) =>
+      missing.noteMissing(
+        () => Promise.resolve('refused'),
+        () => id,
+      )
+    expect(await find(7)).toBe('refused')
     expect(missing.has(7)).toBe(true)
+    const late = find(8)
+    clock.release = 'b'
+    await late
+    expect([missing.has(7), missing.has(8)]).toEqual([false, false])
   })
 
   test.each([
