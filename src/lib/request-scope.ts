@@ -57,10 +57,13 @@ export function inRequestScope<T>(scope: RequestScope, work: () => T): T {
   return scopes.run({ current: scope }, work)
 }
 
-/** Runs `work` with the right to the reserved part of quotas; outside of a request it changes nothing. */
-export function withPriority<T>(priority: Priority, work: () => T): T {
+/**
+ * Runs `work` with the right to the reserved part of quotas. Without a purpose that has it, and outside of a request,
+ * it changes nothing.
+ */
+export function withPriority<T>(priority: Priority | undefined, work: () => T): T {
   const scope = requestScope()
-  return scope ? inRequestScope({ ...scope, priority }, work) : work()
+  return scope && priority ? inRequestScope({ ...scope, priority }, work) : work()
 }
 
 /** Notes the session of the running request's client, and the accounts that it is signed in to. */

@@ -1,4 +1,4 @@
-import { withPriority } from '../../lib/request-scope.ts'
+import { type Priority, withPriority } from '../../lib/request-scope.ts'
 import { lineControls } from '../../domain/cart/line-controls.ts'
 import { storeCurrency } from '../../domain/region/region.ts'
 import {
@@ -105,18 +105,10 @@ async function add(context: RequestContext, lines: readonly NewCartLine[]): Prom
   return createCart(context, lines, customer)
 }
 
-/**
- * Adds lines to the session's cart, creating one when there is none or the platform has lost it. All changes of carts
- * may use the reserved part of the platform's quota.
- * @param once the idempotency key: a repeat is not executed again and returns the current cart
- */
-export function addLines(
-  context: RequestContext,
-  items: readonly NewLine[],
-  once?: IdempotencyKey,
-): Promise<PlatformCart | undefined> {
-  const isFirst = context.session.data.slots[context.store]?.cart === undefined
-  return withPriority(isFirst ? 'first_add' : 'cart_write', () => addResolved(context, items, once))
+/** The right of an add to the reserved part of the quota: ids that the release does not offer are made up for free. */
+function addPriority(context: RequestContext, items: readonly NewLine[]): Priority | undefined {
+  if (items.some(({ productID }) => releaseOffer(context, productID) === undefined)) return undefined
+  return slotOf(context).cart === undefined ? 'first_add' : 'cart_write'
 }
 
 /** Adds lines; a refusal names the choices or the numbers that it is about, where the catalogue knows them. */
@@ -138,19 +130,25 @@ async function addExplained<Result>(
   }
 }
 
-async function addResolved(
+/**
+ * Adds lines to the session's cart, creating one when there is none or the platform has lost it. It may use the
+ * reserved part of the platform's quota, as all changes of carts may, where the release offers every product; the
+ * explanation of a refusal may not.
+ * @param once the idempotency key: a repeat is not executed again and returns the current cart
+ */
+export async function addLines(
   context: RequestContext,
   items: readonly NewLine[],
-  once: IdempotencyKey | undefined,
+  once?: IdempotencyKey,
 ): Promise<PlatformCart | undefined> {
   const { services, session } = context
-  const lines = await resolveLines(context, items)
-  const added = await addExplained(context, items, () =>
-    withCartLock(context, (current) => withIdempotencyKey(current, once, () => add(current, lines))),
-  )
+  const priority = addPriority(context, items)
+  const lines = await withPriority(priority, () => resolveLines(context, items))
+  const write = () => withCartLock(context, (current) => withIdempotencyKey(current, once, () => add(current, lines)))
+  const added = await addExplained(context, items, () => withPriority(priority, write))
   if (added) return added
   const current = await services.sessions.get(session.id)
-  return current && readCart({ ...context, session: current })
+  return current && withPriority(priority, () => readCart({ ...context, session: current }))
 }
 
 /**

@@ -3,7 +3,9 @@ import type { Attacker } from '../../../scripts/soak/abuse/attack.ts'
 import { attacks } from '../../../scripts/soak/abuse/attacks.ts'
 import { type Fault, served, sessionWithCart, status } from '../../../scripts/soak/abuse/faults.ts'
 import { byStore } from '../../../src/domain/region/stores.ts'
+import type { OpenContent } from '../../../src/content/open-content.ts'
 import { withoutQuota } from '../../fixtures/attack.ts'
+import { contentOffering } from '../../fixtures/offered-product.ts'
 import { openShop, siteUrl, type TestShop } from '../../fixtures/shop.ts'
 import { stockedProduct } from '../../fixtures/some-product.ts'
 import { Visitor } from '../../fixtures/visitor.ts'
@@ -17,11 +19,14 @@ const requests = 200
 const nowhere = { host: '127.0.0.1', port: 0 }
 
 let shop: TestShop
+let content: OpenContent | undefined
 let line: { productID: number; variantID: number; quantity: number }
 
 beforeEach(async () => {
-  shop = await openShop({ settings: { BIGCOMMERCE_QUOTA: String(quota) } })
+  shop = await openShop({ settings: { BIGCOMMERCE_QUOTA: String(quota) }, content: () => content })
   const { product, variant } = await stockedProduct(shop)
+  const optionIds = variant.option_values.map(({ option_id }) => option_id)
+  content = contentOffering(product.id, optionIds)
   line = { productID: product.id, variantID: variant.id, quantity: 1 }
   const body = JSON.stringify({ requests: quota })
   const headers = { 'content-type': 'application/json' }
@@ -133,7 +138,7 @@ describe('thirty shoppers at one address', () => {
   test.each(['198.51.100.7', '2001:db8:7:1::1'])('are served at a human pace: %s', async (address) => {
     let now = Date.parse('2026-11-20T12:00:00Z')
     const settings = { BIGCOMMERCE_QUOTA: String(quota), API_CALLS_PER_MINUTE: '1200' }
-    const office = await openShop({ sandbox: shop.sandbox, clock: () => now, settings })
+    const office = await openShop({ sandbox: shop.sandbox, clock: () => now, settings, content: () => content })
     onTestFinished(() => office.close())
     office.breakNetwork(withoutQuota(shop.sandbox))
     const body = JSON.stringify({ requests: 100_000 })

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readReadiness } from '../../../src/api/health/readiness.ts'
 import type { Sandbox } from '../../../sandbox/sandbox.ts'
+import type { OpenContent } from '../../../src/content/open-content.ts'
 import type { Fetch } from '../../../src/lib/fetch.ts'
+import { lineOf } from '../../fixtures/guest-cart.ts'
+import { contentOffering } from '../../fixtures/offered-product.ts'
 import { type TestShop, openSandbox, openShop } from '../../fixtures/shop.ts'
 import { stockedProduct } from '../../fixtures/some-product.ts'
 import { Visitor } from '../../fixtures/visitor.ts'
@@ -13,16 +16,18 @@ import { Visitor } from '../../fixtures/visitor.ts'
 
 let sandbox: Sandbox
 let shop: TestShop
-let items: unknown[]
+let content: OpenContent | undefined
+let items: { readonly productID: number }[]
 let visitor: Visitor
 
 beforeAll(async () => {
   sandbox = await openSandbox()
 })
 beforeEach(async () => {
-  shop = await openShop({ sandbox })
-  const { product, variant } = await stockedProduct(shop)
-  items = [{ productID: product.id, variantID: variant.id, quantity: 1 }]
+  content = undefined
+  shop = await openShop({ sandbox, content: () => content })
+  const { variant } = await stockedProduct(shop)
+  items = [lineOf(variant)]
   visitor = await new Visitor(shop.api).arrive()
   shop.calls.length = 0
 })
@@ -195,7 +200,10 @@ describe('the API with the platform’s quota used up', () => {
     await old.close()
   })
 
-  test('reserves the last eighth of a window for buyers, its end for checkouts', async () => {
+  test('reserves the last eighth of a window for buyers of what is offered, its end for checkouts', async () => {
+    content = contentOffering(items[0]?.productID ?? 0)
+    const addMadeUp = () =>
+      visitor.call('POST', '/api/cart/create', { body: { items: [...items, { productID: 88_888_888, quantity: 1 }] } })
     const left =
       (requests: number): Fetch =>
       async (url, init) => {
@@ -211,9 +219,10 @@ describe('the API with the platform’s quota used up', () => {
     shop.breakNetwork(left(18))
     expect((await visitor.call('GET', '/api/store')).status).toBe(200)
     expect((await visitor.call('GET', '/api/category_tree')).status).toBe(503)
+    expect((await addMadeUp()).status).toBe(503)
     expect((await add()).status).toBe(201)
     expect((await visitor.call('GET', '/api/session')).status).toBe(200)
-    expect((await add()).status).toBe(201)
+    expect([(await addMadeUp()).status, (await add()).status]).toEqual([503, 201])
     shop.breakNetwork(left(4))
     expect((await add()).status).toBe(201)
     // The rest is for checkouts.

@@ -1,5 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { OpenContent } from '../../../src/content/open-content.ts'
 import { signedInVisitor } from '../../fixtures/actors.ts'
+import { contentOffering } from '../../fixtures/offered-product.ts'
 import { type ShopOptions, openShop, siteUrl } from '../../fixtures/shop.ts'
 import { stockedProduct } from '../../fixtures/some-product.ts'
 import { Visitor } from '../../fixtures/visitor.ts'
@@ -235,8 +237,11 @@ describe('one client’s share of a store’s quota', () => {
   })
 
   test('excludes purchases, which have a reserve', async () => {
-    const shop = await small()
-    const items = [await lineOf(shop)]
+    let content: OpenContent | undefined
+    const shop = await open({ settings: { BIGCOMMERCE_QUOTA: '30' }, content: () => content })
+    const line = await lineOf(shop)
+    content = contentOffering(line.productID)
+    const items = [line]
     for (let client = 1; client <= 9; client += 1) await readOn(at(shop, `203.0.${client}.1`), 3, client * 10)
     const shopper = await at(shop, '203.0.113.77').arrive()
     expect(await read(shopper, 1)).toBe(503)
