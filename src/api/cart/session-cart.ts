@@ -114,11 +114,14 @@ export async function noteOwner(
 }
 
 /**
- * Removes a cart that no longer exists from the session, unless the slot holds another one. It is remembered for a day
- * as a former one: it may have become an order, for which its visitor comes back to be thanked (decision 042).
+ * Removes a cart that no longer exists from the session, unless the slot holds another one, and from the cache. It is
+ * remembered for a day as a former one: it may have become an order, for which its visitor comes back to be thanked
+ * (decision 042).
  */
-export async function discardCart({ services, session, store }: RequestContext, cart: string): Promise<void> {
+export async function discardCart(context: RequestContext, cart: string): Promise<void> {
+  const { services, session, store } = context
   const { customer } = session.data.slots[store] ?? {}
+  dropCachedCart(context)
   if (customer !== undefined) await services.customerCarts.delete(store, customer, cart)
   await changeSession(services.sessions, session, (data) => withoutCart(data, store, cart, session.readAt))
 }

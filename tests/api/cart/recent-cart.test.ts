@@ -4,6 +4,7 @@ import type { SessionAnswer } from '../../../src/api/visitor/schemas.ts'
 import { rootLocale } from '../../../src/domain/locale/locale.ts'
 import type { Fetch } from '../../../src/lib/fetch.ts'
 import { cartOf } from '../../fixtures/cart-answer.ts'
+import { customerVisitor, newCustomer } from '../../fixtures/customers.ts'
 import { pageSession } from '../../fixtures/page-session.ts'
 import { type TestShop, openShop, siteUrl } from '../../fixtures/shop.ts'
 import { type AskedLine, openShopWithLine } from '../../fixtures/shop-with-line.ts'
@@ -89,6 +90,26 @@ describe('a recently read cart', () => {
     pass(60_000)
     const { data }: SessionAnswer = await (await visitor.call('GET', '/api/session')).json()
     expect([data.cart_status, data.cart]).toEqual(['unreachable', null])
+  })
+
+  test('is not shown once it is gone, although the quota leaves no call for the one of another device', async () => {
+    const { shop, line, pass } = await open()
+    const customer = await newCustomer(shop)
+    const visitor = await customerVisitor(shop, customer)
+    const gone = await cartOf(await add(visitor, { ...line, quantity: 2 }))
+    expect(await quantities(visitor)).toEqual([2])
+    const { carts } = shop.services.commerce.us
+    const lines = [{ product_id: line.productID, variant_id: line.variantID, quantity: 5 }]
+    const made = await carts.create({ lines, currency: 'USD', customerId: customer.id })
+    const elsewhere = made.kind === 'cart' ? made.cart.id : ''
+    await shop.services.customerCarts.set('us', customer.id, elsewhere)
+    await carts.delete(gone.id)
+    pass(later)
+    shop.breakNetwork((url, init) =>
+      url.includes(elsewhere) ? new Response('{}', { status: 429 }) : shop.sandbox.request(url, init),
+    )
+    const { data }: SessionAnswer = await (await visitor.call('GET', '/api/session')).json()
+    expect([data.customer?.id, data.cart_status, data.cart]).toEqual([customer.id, 'unreachable', null])
   })
 
   test('is shown by the cart page as it was up to a minute ago while the quota leaves no call', async () => {
