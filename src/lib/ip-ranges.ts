@@ -87,7 +87,7 @@ export function rangeOf(address: string): string {
   return readRange(address) ?? address
 }
 
-/** Whether a range is of IPv4, where strangers share one more often than of IPv6: its budgets are larger. */
+/** Whether a range or an address is of IPv4, which strangers share more often than one of IPv6: budgets are larger. */
 export const isIpv4Range = (range: string): boolean => !range.includes(':')
 
 /** The factor by which a whole range may take more than one address of what protects a process. */

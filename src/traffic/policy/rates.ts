@@ -10,7 +10,7 @@ export type LimitRule = {
    * itself.
    */
   readonly by?: 'address' | 'range'
-  /** The factor for a range of IPv4, which more people share than one of IPv6. */
+  /** The factor for an address or a range of IPv4, which more people share than one of IPv6. */
   readonly ipv4?: number
   readonly on?: 'node'
 }
@@ -138,9 +138,11 @@ export const limits = {
   /** Sessions created for a range: a fifth of API_CALLS_PER_MINUTE. One address waits (`new-session-limit.ts`). */
   session_range: { points: 240, seconds: minute, by: 'range', ipv4: looser },
   /**
-   * First carts of a range's sessions: a quarter of API_CALLS_PER_MINUTE in a day. None is refused beyond it: those
+   * First carts of an address's sessions: an eighth of API_CALLS_PER_MINUTE in a day. None is refused beyond it: those
    * sessions live shorter (`session/session-store.ts`).
    */
+  first_cart_address: { points: 150, seconds: day, by: 'address', ipv4: looser },
+  /** Those of a range, twice as many, so that one address leaves its neighbours half. */
   first_cart_range: { points: 300, seconds: day, by: 'range', ipv4: looser },
   /** Decisions about statistics from one address: each may store a proof. */
   consent_address: { points: 30, seconds: minute, by: 'address', on: 'node' },
@@ -218,7 +220,7 @@ export const budgets = {
   forms: { strangers: ['form_address', 'form_range'] },
   tokenForms: { strangers: ['token_form_address', 'token_form_range'] },
   typedText: { strangers: ['typed_address', 'typed_range'], known: ['typed_known_range'] },
-  firstCarts: { strangers: ['first_cart_range'] },
+  firstCarts: { strangers: ['first_cart_address', 'first_cart_range'] },
   consents: { strangers: ['consent_address', 'consent_range'] },
   proofs: { strangers: ['proof_address', 'proof_range'] },
   reports: { strangers: ['report_address', 'report_range'] },
@@ -237,6 +239,7 @@ const partsOfCalls = {
   page_range: 1 / 2,
   page_known_range: 1,
   session_range: 1 / 5,
+  first_cart_address: 1 / 8,
   first_cart_range: 1 / 4,
 } as const satisfies Readonly<Partial<Record<LimitName, number>>>
 /** Wrong passwords, or wrong order look-ups, that pass unslowed in a minute. */

@@ -56,7 +56,7 @@ export function createRateLimits({ own, shared, points = {}, metrics, now }: Rat
   function countingOf(name: LimitName, key: string) {
     const { points: usual, seconds, by, on, ipv4 = 1 }: LimitRule = limits[name]
     const counted = by === undefined ? key : by === 'range' ? rangeOf(key) : networkOf(key)
-    const factor = by === 'range' && isIpv4Range(counted) ? ipv4 : 1
+    const factor = by !== undefined && isIpv4Range(counted) ? ipv4 : 1
     const hashed = hash('sha256', `${name}/${counted}`, 'base64url')
     return { hashed, seconds, on, most: (points[name] ?? usual) * factor }
   }

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { OpenContent } from '../../../src/content/open-content.ts'
 import { signedInVisitor } from '../../fixtures/actors.ts'
+import { putIntoCart } from '../../fixtures/guest-cart.ts'
 import { contentOffering } from '../../fixtures/offered-product.ts'
 import { type ShopOptions, openShop, siteUrl } from '../../fixtures/shop.ts'
 import { stockedProduct } from '../../fixtures/some-product.ts'
@@ -129,6 +130,23 @@ describe('first carts', () => {
     expect(await alive()).toEqual([true, true, true])
     now += 2 * 60 * 60_000
     expect(await alive()).toEqual([true, false, true])
+  })
+
+  test.each([
+    ['IPv6', 3, '2001:db8:7:1::1', '2001:db8:7:2::1'],
+    ['IPv4', 6, '198.51.100.1', '198.51.100.2'],
+  ])('leave the neighbours of an address half of what their range has (%s)', async (_, half, own, neighbour) => {
+    const shop = await open({ settings: { API_CALLS_PER_MINUTE: '20' } })
+    const { product, variant } = await stockedProduct(shop)
+    const isLongLived = async (address: string): Promise<boolean> => {
+      const visitor = await at(shop, address).arrive()
+      await putIntoCart(visitor, { productID: product.id, variantID: variant.id, quantity: 1 })
+      const session = await shop.services.sessions.get(visitor.cookies.get('firn_session') ?? '')
+      return session?.data.isShortLived !== true
+    }
+    await shop.services.limits.consume('first_cart_address', own, half - 1)
+    await shop.services.limits.consume('first_cart_range', own, half - 1)
+    expect([await isLongLived(own), await isLongLived(own), await isLongLived(neighbour)]).toEqual([true, false, true])
   })
 })
 

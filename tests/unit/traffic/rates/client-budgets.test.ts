@@ -68,6 +68,7 @@ const rows = [
   ['typedText', 'typed_address', 'one stranger', 96, 96, false],
   ['typedText', 'typed_range', 'strangers of a range', 128, 256, false],
   ['typedText', 'typed_known_range', 'known visitors of a range', 128, 256, false],
+  ['firstCarts', 'first_cart_address', 'one stranger', 150, 300, false],
   ['firstCarts', 'first_cart_range', 'strangers of a range', 300, 600, false],
   ['consents', 'consent_address', 'one stranger', 30, 30, true],
   ['consents', 'consent_range', 'strangers of a range', 60, 120, false],

@@ -222,6 +222,7 @@ describe('the limits that follow a setting', () => {
     ['page_range', 20],
     ['page_known_range', 40],
     ['session_range', 8],
+    ['first_cart_address', 5],
     ['first_cart_range', 10],
   ] as const)('are parts of forty calls a minute: %s', async (name, most) => {
     const limits = nodeWith({ apiCallsPerMinute: 40 })
