@@ -51,12 +51,16 @@ export type SessionData = {
   /** Stores whose hosted shop signed this browser in. Outlives the sign-ins here: only that shop signs it out. */
   readonly hostedSignIns?: readonly Store[]
   /**
-   * Its first cart was one too many of its range that day: it ends a day after the last visit, until it has an account
-   * or an order (decision 038).
+   * Its first cart, or hosted sign-in, was one too many of its range that day: it ends a day after the last visit,
+   * until it has an order (decision 038).
    */
   readonly isShortLived?: boolean | undefined
   readonly flash?: Flash | undefined
 }
+
+/** Whether a session is signed in to a store. */
+export const hasSignIn = ({ slots }: Pick<SessionData, 'slots'>): boolean =>
+  Object.values(slots).some(({ customer }) => customer !== undefined)
 
 const slotSchema = z.object({
   cart: z.string().exactOptional(),

@@ -1,6 +1,6 @@
 import type { Log } from '../lib/log.ts'
 import type { Entry, KeyValueStore } from './key-value-store.ts'
-import { formatSessionData, parseSessionData, type SessionData } from './session-data.ts'
+import { formatSessionData, hasSignIn, parseSessionData, type SessionData, type Slot } from './session-data.ts'
 import { hashId, newSecret, successorOf } from './session-id.ts'
 
 export type Session = {
@@ -16,6 +16,8 @@ export type Session = {
   readonly readAt: number
   /** True until a request presents its cookie; also in the last hour before expiry. */
   readonly isNew: boolean
+  /** The life after its last visit that its expiry was set by, ms: longer than its own where it held more. */
+  readonly lifeMs: number
   readonly data: SessionData
 }
 
@@ -40,10 +42,11 @@ export type SessionStore = {
   update(session: Session, data: SessionData): Promise<Session | undefined>
   /**
    * Extends the expiry by what the session holds: to `sessionLifeMs` from now, `shortSessionLifeMs` where it is short
-   * lived, or `emptySessionLifeMs` for nothing. Never shortens it, as another request may have filled the session
-   * meanwhile. A former id's stays. Must not fail when the store is full.
+   * lived or holds a sign-in alone, or `emptySessionLifeMs` for nothing. Never shortens it, as another request may have
+   * filled the session meanwhile; each visit of a signed-in one is recorded all the same. A former id's stays. Must not
+   * fail when the store is full.
    */
-  touch(session: Pick<Session, 'id' | 'data'>): Promise<void>
+  touch(session: Pick<Session, 'id' | 'data' | 'lifeMs'>): Promise<void>
   /**
    * Moves the session to a new id with new data. Extends the expiry as `touch` does, except a new session's.
    * `undefined` when the session is gone.
@@ -74,12 +77,13 @@ export const lockWaitMs = 10_000
 
 const hourMs = 60 * 60 * 1000
 
-/** Guests with something: 30 days after the last visit (security, G5). */
+/** Guests with something, and hosted sign-ins: 30 days after the last visit (security, G5). */
 export const sessionLifeMs = 30 * 24 * hourMs
 
 /**
- * The life after its last visit, ms, of a session whose first cart came beyond those of its range that day: anyone can
- * have carts for nothing, too. A shopper who comes back the next day finds it.
+ * The life after its last visit, ms, of a session that holds no more than a sign-in, which ends within a day, and of
+ * one whose first cart came beyond those of its range that day: anyone can have carts, and sign-ins to an account, for
+ * nothing, too. A shopper who comes back the next day finds the cart.
  */
 const shortSessionLifeMs = 24 * hourMs
 
@@ -98,32 +102,45 @@ export const formerIdLifeMs = 60_000
 /** Lifetime of a session until a request presents its cookie: unused sessions expire soon. */
 const newSessionLifeMs = hourMs
 
-/** Whether a session holds nothing that its visitor would miss: carts, orders, accounts, hosted sign-ins. */
-export const isEmptySession = ({ slots, hostedSignIns = [] }: SessionData): boolean =>
-  hostedSignIns.length === 0 && Object.values(slots).every((slot) => Object.keys(slot).length === 0)
+/** Sign-ins expire an hour after the last call, and a day after signing in (security, G5). */
+export const signedInLife = { idleMs: 60 * 60 * 1000, absoluteMs: 24 * 60 * 60 * 1000 } as const
+
+/** Slots of guests: what is in a customer's slot ends with the sign-in, and its cart is known of the customer. */
+const guestSlots = ({ slots }: SessionData): readonly Slot[] =>
+  Object.values(slots).filter(({ customer }) => customer === undefined)
+
+/** Whether a session holds what its visitor may come back for after days: a guest's cart or order, a hosted sign-in. */
+export const holdsLasting = (data: SessionData): boolean =>
+  (data.hostedSignIns ?? []).length > 0 || guestSlots(data).some((slot) => Object.keys(slot).length > 0)
 
 /** The life of a session after its last visit, ms. */
 function lifeOf(data: SessionData): number {
-  if (isEmptySession(data)) return emptySessionLifeMs
-  const hasOrder = Object.values(data.slots).some(({ orders = [] }) => orders.length > 0)
+  if (!holdsLasting(data)) return hasSignIn(data) ? shortSessionLifeMs : emptySessionLifeMs
+  const hasOrder = guestSlots(data).some(({ orders = [] }) => orders.length > 0)
   return data.isShortLived === true && !hasOrder ? shortSessionLifeMs : sessionLifeMs
+}
+
+/** The life by which an expiry was set, ms: with more left than its life the session was given a longer one. */
+function givenLifeOf(leftMs: number, data: SessionData): number {
+  const lifeMs = lifeOf(data)
+  if (leftMs <= lifeMs) return lifeMs
+  // A clock that was set back ends no sign-in: of thirty days one that has not ended leaves more than 29.
+  if (hasSignIn(data)) return leftMs > sessionLifeMs - signedInLife.absoluteMs ? sessionLifeMs : lifeMs
+  return leftMs > shortSessionLifeMs ? sessionLifeMs : shortSessionLifeMs
 }
 
 /**
  * Derives the last visit from the time left until expiry: stores hold the expiry only, so that a visit is one write.
  * @example lastVisit({ readAt: now, leftMs: sessionLifeMs }, data) // seen just now
  */
-function lastVisit({ readAt, leftMs }: Entry, data: SessionData): Pick<Session, 'seenAt' | 'readAt' | 'isNew'> {
+function lastVisit(
+  { readAt, leftMs }: Entry,
+  data: SessionData,
+): Pick<Session, 'seenAt' | 'readAt' | 'isNew' | 'lifeMs'> {
   const isNew = leftMs <= newSessionLifeMs
-  const lifeMs = lifeOf(data)
-  // With more left than its life it was given a longer one, whatever it holds by now.
-  const longerMs = leftMs > shortSessionLifeMs ? sessionLifeMs : shortSessionLifeMs
-  const usedLifeMs = leftMs > lifeMs ? longerMs : lifeMs
-  return { readAt, isNew, seenAt: readAt + leftMs - (isNew ? newSessionLifeMs : usedLifeMs) }
+  const lifeMs = givenLifeOf(leftMs, data)
+  return { readAt, isNew, lifeMs, seenAt: readAt + leftMs - (isNew ? newSessionLifeMs : lifeMs) }
 }
-
-/** Sign-ins expire an hour after the last call, and a day after signing in (security, G5). */
-export const signedInLife = { idleMs: 60 * 60 * 1000, absoluteMs: 24 * 60 * 60 * 1000 } as const
 
 /** Begins what is stored at a former id, in place of a session's data: the nonce that leads to the new id. */
 const successorMark = 'successor '
@@ -188,7 +205,8 @@ export function createSessionStore(entries: KeyValueStore, log: Pick<Log, 'warn'
       const text = formatSessionData(data)
       return toSession(session, await entries.compareAndSet(keyOf(session), session.version, text, lifeMs))
     },
-    touch: ({ id, data }) => entries.extend(keyOf(nameOf(id)), dataMark, lifeOf(data)),
+    touch: ({ id, data, lifeMs }) =>
+      entries.extend(keyOf(nameOf(id)), dataMark, hasSignIn(data) ? lifeMs : lifeOf(data)),
     async rotate(former, data, formerIdMs) {
       const current = await get(former.id)
       if (!current) return undefined

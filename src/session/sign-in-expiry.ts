@@ -2,23 +2,26 @@ import { type Store, stores } from '../domain/region/stores.ts'
 import { createRecentMap } from '../lib/recent-map.ts'
 import { hashId } from './session-id.ts'
 import { type Session, type SessionStore, signedInLife } from './session-store.ts'
-import type { SessionData, Slot } from './session-data.ts'
+import { hasSignIn, type SessionData, type Slot } from './session-data.ts'
 import type { SessionRevocations } from './session-revocations.ts'
 import { storeIfPossible } from './store-full.ts'
 
-type Times = Pick<Session, 'seenAt' | 'readAt'>
+type Times = Pick<Session, 'seenAt' | 'readAt' | 'isNew'>
 
 /** Last revocation of each signed-in customer of a session, by store. */
 type Revocations = Readonly<Partial<Record<Store, number>>>
 
-const hasSignIn = ({ slots }: SessionData): boolean =>
-  Object.values(slots).some(({ customer }) => customer !== undefined)
-
 /** Whether a sign-in has expired (an hour after the last call, a day after signing in) or was revoked. */
-function isExpired({ customer, signedInAt = -Infinity }: Slot, { seenAt, readAt }: Times, end = -Infinity): boolean {
+function isExpired(
+  { customer, signedInAt = -Infinity }: Slot,
+  { seenAt, readAt, isNew }: Times,
+  end = -Infinity,
+): boolean {
   if (customer === undefined) return false
   if (signedInAt < end) return true
-  return readAt - seenAt > signedInLife.idleMs || readAt - signedInAt > signedInLife.absoluteMs
+  // In its last hour a session looks new; one that is new has no older sign-in.
+  const mostMs = isNew ? signedInLife.idleMs : signedInLife.absoluteMs
+  return readAt - seenAt > signedInLife.idleMs || readAt - signedInAt > mostMs
 }
 
 /**

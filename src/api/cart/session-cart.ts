@@ -1,9 +1,9 @@
 import type { Carts, PlatformCart } from '../../ports/commerce/carts.ts'
+import { countFirstHold } from '../kernel/count-first-hold.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { changeSession, slotWithoutCart, withSlot, withoutCart } from '../../session/change-session.ts'
-import { isEmptySession, type Session } from '../../session/session-store.ts'
-import { consumeBudget } from '../../traffic/rates/client-budgets.ts'
+import type { Session } from '../../session/session-store.ts'
 import type { Slot } from '../../session/session-data.ts'
 import { storeIfPossible } from '../../session/store-full.ts'
 import { dropCachedCart, cacheCart } from '../../session/cart-cache.ts'
@@ -73,15 +73,15 @@ export function withCartLock(
 }
 
 /**
- * Stores a new cart's id in the session's slot, and for the customer. A session's first cart counts for its range,
- * whose sessions beyond some hundreds a day live shorter (decision 038).
+ * Stores a new cart's id in the session's slot, and for the customer. A guest's first cart counts for its range, whose
+ * sessions beyond some hundreds a day live shorter (decision 038).
  */
-export async function rememberCart({ services, session, store }: RequestContext, cart: string): Promise<void> {
-  const isFirst = isEmptySession(session.data)
-  const isShortLived = isFirst && (await consumeBudget(services.limits, 'firstCarts')) !== undefined
+export async function rememberCart(context: RequestContext, cart: string): Promise<void> {
+  const { services, session, store } = context
+  const noted = slotOf(context).customer === undefined ? await countFirstHold(context) : {}
   const changed = await changeSession(services.sessions, session, (data) => ({
     ...withSlot(data, store, { ...slotWithoutCart(data.slots[store]), cart }),
-    ...(isShortLived && { isShortLived }),
+    ...noted,
   }))
   const customer = changed?.data.slots[store]?.customer
   if (customer !== undefined) await services.customerCarts.set(store, customer, cart)

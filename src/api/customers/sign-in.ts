@@ -25,7 +25,7 @@ function signedInData(
 ): SessionData {
   const { cart = earlier, ...former } = broughtCarts(data.slots[store], customer)
   const slot: Slot = { customer, signedInAt, ...former, ...(cart !== undefined && { cart }) }
-  return { ...withSlot(data, store, slot), isShortLived: undefined, flash: undefined }
+  return { ...withSlot(data, store, slot), flash: undefined }
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts'
 import type { ApiEnv } from './api-env.ts'
 import { createSessionCookies } from '../../session/cookies.ts'
 import { payerOf } from '../../session/known-sessions.ts'
+import { hasSignIn } from '../../session/session-data.ts'
 import { type Session, SessionStoreError } from '../../session/session-store.ts'
 import { storeIfPossible } from '../../session/store-full.ts'
 
@@ -13,8 +14,7 @@ const minuteMs = 60 * 1000
 const touchAfterMs = { guest: 60 * minuteMs, signedIn: minuteMs } as const
 
 function isTouchDue({ seenAt, readAt, data }: Session): boolean {
-  const isSignedIn = Object.values(data.slots).some(({ customer }) => customer !== undefined)
-  return readAt - seenAt > touchAfterMs[isSignedIn ? 'signedIn' : 'guest']
+  return readAt - seenAt > touchAfterMs[hasSignIn(data) ? 'signedIn' : 'guest']
 }
 
 /** Lists the accounts that a session is signed in to, one per store: vendor calls are counted against each. */

@@ -2,6 +2,7 @@ import ipaddr from 'ipaddr.js'
 import { changeSession } from '../../session/change-session.ts'
 import type { SessionData } from '../../session/session-data.ts'
 import { storeIfPossible } from '../../session/store-full.ts'
+import { countFirstHold } from './count-first-hold.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** A signed-in customer of a store, and the client's address. */
@@ -19,11 +20,14 @@ function publicAddress(address: string): string | undefined {
  * Notes that the store's hosted shop signs this browser in, which a sign-out must end too (decision 041). A failing
  * session store stops no checkout.
  */
-async function noteHostedSignIn({ services, session, store }: Customer): Promise<void> {
+async function noteHostedSignIn(customer: Customer): Promise<void> {
+  const { services, session, store } = customer
   const { hostedSignIns = [] } = session.data
   if (hostedSignIns.includes(store)) return
+  const noted = await countFirstHold(customer)
   const withStore = (data: SessionData): SessionData => ({
     ...data,
+    ...noted,
     hostedSignIns: [...new Set([...(data.hostedSignIns ?? []), store])],
   })
   await storeIfPossible(() => changeSession(services.sessions, session, withStore), undefined)

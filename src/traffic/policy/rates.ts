@@ -138,8 +138,8 @@ export const limits = {
   /** Sessions created for a range: a fifth of API_CALLS_PER_MINUTE. One address waits (`new-session-limit.ts`). */
   session_range: { points: 240, seconds: minute, by: 'range', ipv4: looser },
   /**
-   * First carts of an address's sessions: an eighth of API_CALLS_PER_MINUTE in a day. None is refused beyond it: those
-   * sessions live shorter (`session/session-store.ts`).
+   * First guests' carts, or hosted sign-ins, of an address's sessions: an eighth of API_CALLS_PER_MINUTE in a day. None
+   * is refused beyond it: those sessions live shorter (`session/session-store.ts`).
    */
   first_cart_address: { points: 150, seconds: day, by: 'address', ipv4: looser },
   /** Those of a range, twice as many, so that one address leaves its neighbours half. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Redis } from '../../../src/lib/redis.ts'
+import { ada, sessionOf } from '../../fixtures/customers.ts'
 import { type RedisServer, connectRedis, openRedisServer, redisPath } from '../../fixtures/redis-server.ts'
 import { type TestShop, openShop, siteUrl } from '../../fixtures/shop.ts'
 import { stockedProduct } from '../../fixtures/some-product.ts'
@@ -37,6 +38,14 @@ describe.skipIf(redisPath === '')('the data that strangers of a range leave in a
       'wrong passwords',
       (address: string, turn: number) =>
         at(address).post('/api/forms/en-us/account/sign-in', { email: `sam-${turn}@firn.example`, pw: 'nonsense1' }),
+    ],
+    [
+      'right passwords of one account',
+      async (address: string) => {
+        const visitor = at(address)
+        await visitor.post('/api/forms/en-us/account/sign-in', { email: ada.email, pw: ada.pw })
+        expect((await sessionOf(visitor)).customer?.id).toBe(ada.id)
+      },
     ],
     [
       'made-up order numbers',

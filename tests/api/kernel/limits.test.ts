@@ -132,6 +132,23 @@ describe('first carts', () => {
     expect(await alive()).toEqual([true, false, true])
   })
 
+  test('share their number with sign-ins at the hosted shop, and with none of a sign-in here', async () => {
+    const shop = await open({ settings: { API_CALLS_PER_MINUTE: '20' } })
+    const address = '2001:db8:7:1::1'
+    const signedIn = await signedInVisitor(shop, 1, 'us', address)
+    await shop.services.limits.consume('first_cart_address', address, 2)
+    const { product, variant } = await stockedProduct(shop)
+    await putIntoCart(signedIn, { productID: product.id, variantID: variant.id, quantity: 1 })
+    const mint = (visitor: Visitor) => visitor.call('POST', '/api/customers/bclogin', { body: { id: 1 } })
+    const isShortLived = async (visitor: Visitor): Promise<boolean | undefined> =>
+      (await shop.services.sessions.get(visitor.cookies.get('firn_session') ?? ''))?.data.isShortLived
+    expect((await mint(signedIn)).status).toBe(200)
+    expect(await isShortLived(signedIn)).toBeUndefined()
+    const next = await signedInVisitor(shop, 1, 'us', address)
+    expect((await mint(next)).status).toBe(200)
+    expect(await isShortLived(next)).toBe(true)
+  })
+
   test.each([
     ['IPv6', 3, '2001:db8:7:1::1', '2001:db8:7:2::1'],
     ['IPv4', 6, '198.51.100.1', '198.51.100.2'],

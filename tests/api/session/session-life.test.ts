@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newSessionData, withSlot } from '../../../src/session/change-session.ts'
+import { newSessionData } from '../../../src/session/change-session.ts'
+import type { SessionData } from '../../../src/session/session-data.ts'
 import type { SessionAnswer } from '../../../src/api/visitor/schemas.ts'
 import { signedInLife } from '../../../src/session/session-store.ts'
 import { type ShopOnStores, openShopOn, storeKinds } from '../../fixtures/shop-on.ts'
@@ -29,8 +30,10 @@ describe.each(storeKinds)('a sign-in, stored in %s', (kind) => {
   })
   afterAll(() => on.close())
 
-  /** A browser that is signed in to the us store, with a cart there and a guest's slot in another. */
-  async function signedIn(): Promise<{ visitor: Visitor; cart: string }> {
+  /** A browser that is signed in to the us store, with a cart there and by default a guest's slot in another. */
+  async function signedIn(
+    others: SessionData['slots'] = { ca: { cart: 'a-guests-cart' } },
+  ): Promise<{ visitor: Visitor; cart: string }> {
     const { sessions } = opened.stores
     const made = await sessions.create(newSessionData('us'))
     const { product, variant } = await stockedProduct(shop)
@@ -42,7 +45,7 @@ describe.each(storeKinds)('a sign-in, stored in %s', (kind) => {
     const cart = outcome.kind === 'cart' ? outcome.cart.id : ''
     await sessions.touch(made)
     const slot = { customer: ada, signedInAt: made.readAt, cart }
-    await sessions.update(made, withSlot(withSlot(made.data, 'us', slot), 'ca', { cart: 'a-guests-cart' }))
+    await sessions.update(made, { ...made.data, slots: { ...others, us: slot } })
     const visitor = new Visitor(shop.api)
     visitor.cookies.set('firn_session', made.id)
     visitor.csrf = made.data.csrf
@@ -56,8 +59,11 @@ describe.each(storeKinds)('a sign-in, stored in %s', (kind) => {
   }
   const readSession = (visitor: Visitor) => visitor.call('GET', '/api/session')
 
-  test('lasts up to a day with activity each hour', async () => {
-    const { visitor } = await signedIn()
+  test.each<[string, SessionData['slots']]>([
+    ['beside a guest’s cart in another store', { ca: { cart: 'a-guests-cart' } }],
+    ['alone', {}],
+  ])('lasts up to a day with activity each hour, %s', async (_how, others) => {
+    const { visitor } = await signedIn(others)
     for (let passed = 0; passed < 23; passed += 1) {
       await opened.pass(55 * minute)
       await readSession(visitor)
@@ -67,7 +73,15 @@ describe.each(storeKinds)('a sign-in, stored in %s', (kind) => {
       await opened.pass(55 * minute)
       await readSession(visitor)
     }
-    expect(await slotsOf(visitor)).toEqual({ ca: { cart: 'a-guests-cart' } })
+    expect(await slotsOf(visitor)).toEqual(others)
+  })
+
+  test('has ended in the last hour of a session that holds nothing else', async () => {
+    const { visitor } = await signedIn({})
+    await opened.pass(23.5 * hour)
+    const { data } = await (await readSession(visitor)).json()
+    expect(data).toMatchObject({ customer: null, cart: null })
+    expect(await slotsOf(visitor)).toEqual({})
   })
 
   test('ends after an hour without a call, leaving a guest’s session without customer and cart', async () => {

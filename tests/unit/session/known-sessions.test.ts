@@ -13,7 +13,7 @@ function open(slot: Slot | undefined) {
   let reads = 0
   let isDown = false
   const data: SessionData = { region: 'us', csrf: 'x', slots: slot ? { us: slot } : {} }
-  const session: Session = { id, hash: hashId(id), version: 1, seenAt: 0, readAt: 0, isNew: false, data }
+  const session: Session = { id, hash: hashId(id), version: 1, seenAt: 0, readAt: 0, isNew: false, lifeMs: 1, data }
   const stored: Pick<SessionStore, 'get'> = {
     get(asked) {
       reads += 1
