@@ -11,19 +11,41 @@ export type TryCounter = {
 
 /** Most keys in memory: about 20 MB. The least recently used one is dropped first. */
 const mostKeys = 100_000
+/** Time between two removals of windows that have ended, ms: each looks at every key. */
+const purgeEachMs = 60_000
 
-/** Counts in this process. */
-export function createMemoryCounter(clock: () => number): TryCounter {
-  const windows = createRecentMap<string, { readonly count: number; readonly endsAt: number }>(mostKeys)
+/**
+ * Counts in this process. A window that has ended leaves memory with the first count of any key a minute later.
+ * @param clock ms
+ * @returns the counter, with its number of windows
+ */
+export function createMemoryCounter(clock: () => number): TryCounter & { readonly size: number } {
+  const windows = createRecentMap<string, { readonly count: number; readonly endsAt: number }>(mostKeys, {
+    ttlResolution: 0,
+    perf: { now: clock },
+  })
+  let purgeAt = -Infinity
+
+  function purgeWindows(now: number): void {
+    if (now < purgeAt) return
+    purgeAt = now + purgeEachMs
+    windows.purgeStale()
+  }
+
   return {
+    get size() {
+      return windows.size
+    },
     add(key, by, seconds) {
       const now = clock()
+      purgeWindows(now)
       const known = windows.get(key)
       const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + seconds * 1000 }
       const count = Math.max(0, window.count + by)
-      if (count > 0) windows.set(key, { count, endsAt: window.endsAt })
+      const msLeft = window.endsAt - now
+      if (count > 0) windows.set(key, { count, endsAt: window.endsAt }, { ttl: msLeft })
       else windows.delete(key)
-      return Promise.resolve({ count, msLeft: window.endsAt - now })
+      return Promise.resolve({ count, msLeft })
     },
   }
 }

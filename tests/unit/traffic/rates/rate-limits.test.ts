@@ -88,6 +88,19 @@ describe('tries', () => {
 })
 
 describe('a count', () => {
+  test('leaves memory after its window has ended', async () => {
+    let at = 1000
+    const counter = createMemoryCounter(() => at)
+    for (let key = 0; key < 100; key += 1) await counter.add(`key ${key}`, 1, key % 2 === 0 ? 60 : 86_400)
+    expect(counter.size).toBe(100)
+    at += 61_000
+    await counter.add('another key', 0, 60)
+    expect(counter.size).toBe(50)
+    at += 86_400_000
+    await counter.add('another key', 0, 60)
+    expect(counter.size).toBe(0)
+  })
+
   test('is read without being stored, and is not stored at 0', async () => {
     const stored: number[] = []
     const counter = createMemoryCounter(clock)
