@@ -1,15 +1,26 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { networkOf, rangeOf } from '../../../src/lib/ip-ranges.ts'
 import type { Redis } from '../../../src/lib/redis.ts'
+import { type LimitName, type LimitRule, limits, quotaSeconds } from '../../../src/traffic/policy/rates.ts'
 import { ada, sessionOf } from '../../fixtures/customers.ts'
 import { type RedisServer, connectRedis, openRedisServer, redisPath } from '../../fixtures/redis-server.ts'
 import { type TestShop, openShop, siteUrl } from '../../fixtures/shop.ts'
 import { stockedProduct } from '../../fixtures/some-product.ts'
+import { openRedisStores } from '../../fixtures/visitor-stores.ts'
 import { Visitor } from '../../fixtures/visitor.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
 /** Networks of one /56, one for each try: fewer than must wait for turns. */
 const networks = Array.from({ length: 18 }, (_, index) => `2001:db8:7:${index.toString(16)}::1`)
+
+/** The key of a rule's count in Redis. */
+function counterOf(name: LimitName, key: string): string {
+  const { by }: LimitRule = limits[name]
+  const counted = by === undefined ? key : by === 'range' ? rangeOf(key) : networkOf(key)
+  return `firn:limit:${hash('sha256', `${name}/${counted}`, 'base64url')}`
+}
 
 describe.skipIf(redisPath === '')('the data that strangers of a range leave in a store without eviction', () => {
   let server: RedisServer
@@ -66,13 +77,19 @@ describe.skipIf(redisPath === '')('the data that strangers of a range leave in a
     expect(left.filter((ms) => ms < 0 || ms > day)).toEqual([])
   })
 
-  test('expires within a day for first carts beyond those of their range; thirty days for those before', async () => {
+  /** The first add of a new guest. */
+  async function openFirstAdd(): Promise<(address: string) => Promise<void>> {
     const { product, variant } = await stockedProduct(shop)
     const items = [{ productID: product.id, variantID: variant.id, quantity: 1 }]
-    const addFrom = async (address: string) => {
+    const headers = { 'idempotency-key': 'the-first-add' }
+    return async (address) => {
       const visitor = await at(address).arrive()
-      expect((await visitor.call('POST', '/api/cart/create', { body: { items } })).status).toBe(201)
+      expect((await visitor.call('POST', '/api/cart/create', { body: { items }, headers })).status).toBe(201)
     }
+  }
+
+  test('expires within a day for first carts beyond those of their range; thirty days for those before', async () => {
+    const addFrom = await openFirstAdd()
     const [first = ''] = networks
     await addFrom(first)
     expect(Math.max(...(await timesLeft('*:session:*')))).toBeGreaterThan(29 * day)
@@ -82,6 +99,38 @@ describe.skipIf(redisPath === '')('the data that strangers of a range leave in a
     const left = await timesLeft()
     expect(left.length).toBeGreaterThan(networks.length)
     expect(left.filter((ms) => ms < 0 || ms > day)).toEqual([])
+  })
+
+  test('is nothing but carts and proofs of consent once the longest window is over', async () => {
+    const opened = await openRedisStores(server)
+    onTestFinished(() => opened.close())
+    const consume = vi.spyOn(shop.services.limits, 'consume')
+    const count = vi.spyOn(shop.services.limits, 'count')
+    const addFrom = await openFirstAdd()
+    for (const [turn, address] of networks.entries()) {
+      for (const [, act] of acts) await act(address, turn)
+      await addFrom(address)
+      await at(address).post('/api/forms/en-us/consent', { choice: 'accepted', return: '/en-us' })
+    }
+    const tries = [...consume.mock.calls, ...count.mock.calls]
+    const secondsOf = new Map<string, number>(tries.map(([name, key]) => [counterOf(name, key), limits[name].seconds]))
+    const counters = await hand.use(async (client) => {
+      const keys = await client.keys('firn:limit:*')
+      return Promise.all(keys.map(async (key) => ({ key, left: await client.pTTL(key) })))
+    })
+    expect(counters.filter(({ key }) => secondsOf.has(key)).length).toBeGreaterThan(networks.length)
+    // Others count calls of the quota's window.
+    const isTooLong = ({ key, left }: (typeof counters)[number]): boolean =>
+      left === -1 || left > (secondsOf.get(key) ?? quotaSeconds) * 1000
+    expect(counters.filter(isTooLong)).toEqual([])
+
+    await opened.pass(Math.max(...Object.values(limits).map(({ seconds }) => seconds)) * 1000)
+    const left = await hand.use((client) => client.keys('*'))
+    const kinds = Map.groupBy(left, (key) => key.split(':')[1] ?? '')
+    expect(Object.fromEntries([...kinds].map(([kind, keys]) => [kind, keys.length]))).toEqual({
+      session: networks.length,
+      consent: networks.length,
+    })
   })
 
   test('expires within the hour for unused sessions', async () => {
