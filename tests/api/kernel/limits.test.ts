@@ -272,10 +272,10 @@ describe('one client’s share of a store’s quota', () => {
   })
 
   test('excludes purchases, which have a reserve', async () => {
-    let content: OpenContent | undefined
-    const shop = await open({ settings: { BIGCOMMERCE_QUOTA: '30' }, content: () => content })
+    const release: { content?: OpenContent } = {}
+    const shop = await open({ settings: { BIGCOMMERCE_QUOTA: '30' }, content: () => release.content })
     const line = await lineOf(shop)
-    content = contentOffering(line.productID)
+    release.content = contentOffering(line.productID)
     const items = [line]
     for (let client = 1; client <= 9; client += 1) await readOn(at(shop, `203.0.${client}.1`), 3, client * 10)
     const shopper = await at(shop, '203.0.113.77').arrive()
