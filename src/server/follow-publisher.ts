@@ -17,9 +17,12 @@ export function followPublisher(
   { log, metrics }: { readonly log: Pick<Log, 'error'>; readonly metrics: Pick<Metrics, 'alarm'> },
   every = pollMs,
 ): () => void {
+  let raisedAt = ''
   return followFile(file, every, () => {
     const progress = readProgress(file)
-    if (progress?.state !== 'failed') return
+    // A look that reads what was written since it saw a change sees that change again.
+    if (progress?.state !== 'failed' || progress.at === raisedAt) return
+    raisedAt = progress.at
     log.error({ event: 'publish_failed', message: progress.message })
     metrics.alarm('publish_failed')
   })
