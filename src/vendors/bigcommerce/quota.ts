@@ -1,6 +1,15 @@
 import { isIpv4Range } from '../../lib/ip-ranges.ts'
 import type { RequestClient, Priority } from '../../lib/request-scope.ts'
 import type { Reservation } from '../guard/rate-limit-policy.ts'
+import {
+  allStrangers,
+  emptyWindow,
+  payersOf,
+  type SharerKind,
+  spentBy,
+  strangersOf,
+  type Window,
+} from './quota-window.ts'
 import { quotaOf } from './rate-limit.ts'
 
 /*
@@ -27,6 +36,10 @@ const leftOfReserve: Readonly<Record<Priority, number>> = {
 const rangeShare = { ipv6: 1 / 4, ipv4: 1 / 2 } as const
 /** The most of that part for one address of IPv4, whose neighbours are other people. */
 const addressShare = 2 / 3
+/** The part of what is free for strangers of all ranges, who come from as many as somebody pays for. */
+const strangersShare = 3 / 8
+/** Calls that strangers of a range have in a window at least: those of a first add. */
+const leastOfStrangers = 4
 /** Calls of the reserve that a range has at least: those of a checkout. */
 const leastOfReserve = 4
 /** A client that makes at most this part of the calls is small: it takes what it needs, and divides nothing. */
@@ -74,14 +87,6 @@ export type QuotaOptions = {
   readonly countShared?: ((payer: string, msLeft: number) => Promise<number>) | undefined
 }
 
-/** Payers that share the window among each other: clients, or ranges. */
-type Sharers = {
-  /** With the range of each. */
-  readonly active: Map<string, string>
-  /** Those of the window before, with their calls in it. */
-  readonly earlier: ReadonlyMap<string, { readonly calls: number; readonly range: string }>
-}
-type SharerKind = 'client' | 'range'
 type Sharing = { readonly share: number; readonly expected: number }
 /** A payer that shares, with its calls in this window and the one before, and those that it is expected to want. */
 type Sharer = {
@@ -93,43 +98,7 @@ type Sharer = {
   readonly demand: number
 }
 
-type Window = {
-  readonly calls: number
-  readonly left: number
-  /** Calls that ended without a word of the quota since `left` was read. */
-  readonly unreported: number
-  readonly endsAt: number
-  /** Calls by payer. */
-  readonly spent: Map<string, number>
-  readonly sharers: Readonly<Record<SharerKind, Sharers>>
-}
-
-const noSharers = (earlier: Sharers['earlier'] = new Map()): Sharers => ({ active: new Map(), earlier })
-
-const emptyWindow = (calls: number, endsAt: number, before?: Window): Window => ({
-  calls,
-  left: calls,
-  unreported: 0,
-  endsAt,
-  spent: new Map(),
-  sharers: {
-    client: noSharers(before && callsOf(before, 'client')),
-    range: noSharers(before && callsOf(before, 'range')),
-  },
-})
-
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
-
-const spentBy = ({ spent }: Window, payer: string): number => spent.get(payer) ?? 0
-
-const callsOf = (window: Window, kind: SharerKind): Sharers['earlier'] =>
-  new Map([...window.sharers[kind].active].map(([payer, range]) => [payer, { calls: spentBy(window, payer), range }]))
-
-/** Names of a client's payers. A known visitor shares as a session, strangers share as their range. */
-const payersOf = ({ session, network, range, accounts = [] }: RequestClient) => {
-  const strangers = `strangers/${range}`
-  return { client: session ?? strangers, accounts, network, range, strangers, reserve: `reserve/${range}` }
-}
 
 const shareOf = (range: string): number => rangeShare[isIpv4Range(range) ? 'ipv4' : 'ipv6']
 
@@ -156,6 +125,8 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
       : { ...before, calls: known, left: Math.min(left, before.left), unreported: 0, endsAt }
   }
 
+  const freeOf = ({ left, unreported }: Window): number => left - unreported - underWay
+
   const passedOf = (at: Window): number => Math.min(1, Math.max(0, 1 - (at.endsAt - now()) / windowMs))
 
   /** Calls that are expected of a payer, or of several together, by the end of the window. */
@@ -181,9 +152,20 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
     return [...sharersOf(at, 'client').filter(({ name, range }) => name !== payer && range === own), ...ranges]
   }
 
-  /** Small payers come and go: together they need what they took together, not the sum of what each may need. */
-  const demandOfAll = (at: Window, small: readonly Sharer[]): number =>
-    Math.max(sum(small.map(({ earlier }) => earlier)), projected(at, sum(small.map(({ spent }) => spent))))
+  /** Calls that strangers of all ranges may still make in a window. */
+  const leftOfStrangers = (at: Window): number =>
+    (freeOf(at) + spentBy(at, allStrangers)) * strangersShare - spentBy(at, allStrangers)
+
+  /**
+   * Small payers come and go: together they need what they took together, not the sum of what each may need. Strangers
+   * among them are expected to take no more than they may.
+   */
+  function demandOfAll(at: Window, small: readonly Sharer[]): number {
+    const ofStrangers = sum(small.map(({ range }) => spentBy(at, strangersOf(range))))
+    const need = Math.min(projected(at, ofStrangers), ofStrangers + Math.max(0, leftOfStrangers(at)))
+    const known = sum(small.map(({ spent }) => spent)) - ofStrangers
+    return Math.max(sum(small.map(({ earlier }) => earlier)), projected(at, known) + need)
+  }
 
   /**
    * Calls that a payer may have made once the window is scarce, and calls that the other active ones are expected to
@@ -223,41 +205,60 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
     return most >= share && free - expected <= at.calls * freeForAll
   }
 
+  /**
+   * Calls that strangers of a range have in a window however little is free: an equal part of those of all strangers,
+   * since eight ranges with a tenth of the window each leave nothing to known visitors, and to newcomers of a ninth.
+   */
+  function leastOf(at: Window, strangers: string): number {
+    const { active, earlier } = at.sharers.strangers
+    const ranges = new Set([strangers, ...active.keys(), ...earlier.keys()]).size
+    return Math.max(leastOfStrangers, at.calls * Math.min(ownShare, strangersShare / ranges))
+  }
+
   /** Whether strangers of a range have had their part of what the window has free, their own calls included. */
   function isOverRange(at: Window, free: number, payers: ReturnType<typeof payersOf>): boolean {
     const { network, range, strangers } = payers
     const spent = spentBy(at, strangers)
-    const least = at.calls * ownShare
-    const allowed = Math.max(least, (free + spent) * shareOf(range))
+    const least = leastOf(at, strangers)
+    const allowed = Math.max(least, Math.min((free + spent) * shareOf(range), spent + leftOfStrangers(at)))
     if (spent >= allowed) return true
     return isIpv4Range(range) && spentBy(at, network) >= Math.max(least, allowed * addressShare)
   }
 
-  /** Beyond the share of its range a buyer uses what the reserve has for that range. */
+  /** Beyond the share of its range a buyer uses what the reserve has for that range, and for all such ranges. */
   function isClientRefused(at: Window, free: number, client: RequestClient, priority: Priority | undefined): boolean {
     const payers = payersOf(client)
     if (isOverShare(at, free, 'client', payers.range, [payers.client, ...payers.accounts])) return true
     const isStranger = client.session === undefined
     const isRangeOver =
       isOverShare(at, free, 'range', payers.range, [payers.range]) || (isStranger && isOverRange(at, free, payers))
-    return isRangeOver && (priority === undefined || isReserveSpent(at, payers, priority))
+    if (!isRangeOver) return false
+    const { range, reserve, overShare } = payers
+    return (
+      priority === undefined ||
+      isReserveSpent(at, range, reserve, priority) ||
+      isReserveSpent(at, range, overShare, priority)
+    )
   }
 
-  function isReserveSpent(at: Window, { range, reserve }: ReturnType<typeof payersOf>, priority: Priority): boolean {
+  /** Whether a range, or all that are over their share, have had a range's share of the reserve. */
+  function isReserveSpent(at: Window, range: string, payer: string, priority: Priority): boolean {
     const share = Math.max(leastOfReserve, at.calls * reservedShare * shareOf(range))
-    return spentBy(at, reserve) >= share * (1 - leftOfReserve[priority])
+    return spentBy(at, payer) >= share * (1 - leftOfReserve[priority])
   }
 
   const refusalOf: Quota['refusalOf'] = ({ client, priority, isBackground }) => {
     const at = present()
-    const free = at.left - at.unreported - underWay
+    const free = freeOf(at)
     const refused = (of: 'client' | 'store') => ({ kind: 'refused', of, waitMs: at.endsAt - now() }) as const
     if (client && isClientRefused(at, free, client, priority)) return refused('client')
     if (isBackground && free <= at.calls * freeForAll) return refused('store')
     const reserve = at.calls * reservedShare
     if (free > reserve) return undefined
     if (priority === undefined || free <= reserve * leftOfReserve[priority]) return refused('store')
-    return client && isReserveSpent(at, payersOf(client), priority) ? refused('client') : undefined
+    if (!client) return undefined
+    const { range, reserve: ofRange } = payersOf(client)
+    return isReserveSpent(at, range, ofRange, priority) ? refused('client') : undefined
   }
 
   function charge(payer: string): void {
@@ -270,13 +271,22 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
     )
   }
 
-  /** Charges a call to everything that it counts for. */
-  function chargeAll(client: RequestClient, usesReserve: boolean): void {
-    const { client: own, accounts, network, range, reserve } = payersOf(client)
+  /**
+   * Charges a call to everything that it counts for.
+   * @param beyond whose calls are used up, where the reserve is used
+   */
+  function chargeAll(client: RequestClient, beyond: 'client' | 'store' | undefined): void {
+    const { client: own, accounts, network, range, reserve, overShare } = payersOf(client)
     window.sharers.client.active.set(own, range)
     window.sharers.range.active.set(range, range)
-    const others = [...(client.session === undefined ? [network] : []), ...(usesReserve ? [reserve] : [])]
-    for (const payer of [own, ...accounts, range, ...others]) charge(payer)
+    const payers = [own, ...accounts, range]
+    if (client.session === undefined) {
+      window.sharers.strangers.active.set(own, range)
+      payers.push(network, allStrangers)
+    }
+    if (beyond !== undefined) payers.push(reserve)
+    if (beyond === 'client') payers.push(overShare)
+    for (const payer of payers) charge(payer)
   }
 
   return {
@@ -285,8 +295,7 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
       const { client, priority } = request
       const refusal = refusalOf(request)
       if (refusal) return refusal
-      const usesReserve = priority !== undefined && refusalOf({ ...request, priority: undefined }) !== undefined
-      if (client) chargeAll(client, usesReserve)
+      if (client) chargeAll(client, priority && refusalOf({ ...request, priority: undefined })?.of)
       underWay += 1
       return {
         kind: 'reserved',

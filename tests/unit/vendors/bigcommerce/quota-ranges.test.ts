@@ -3,10 +3,10 @@ import { clientAt, type Priority } from '../../../../src/lib/request-scope.ts'
 import { openQuota } from './opened-quota.ts'
 
 describe('strangers of a range', () => {
-  test('have a quarter of the free calls by IPv6 and half by IPv4, however many addresses they have', () => {
+  test('have a quarter of the free calls by IPv6 and three eighths by IPv4, however many addresses they have', () => {
     for (const [range, most] of [
       ['2001:db8:7', 38],
-      ['198.51.100', 75],
+      ['198.51.100', 57],
     ] as const) {
       const { stranger, spend } = openQuota()
       const addresses = Array.from({ length: 250 }, (_, index) =>
@@ -27,8 +27,8 @@ describe('strangers of a range', () => {
 
   test('leave their neighbours a third of that by IPv4', () => {
     const { stranger, spend } = openQuota()
-    expect(spend(200, stranger('203.0.113.1'))).toBe(50)
-    expect(spend(200, stranger('203.0.113.2'))).toBe(25)
+    expect(spend(200, stranger('203.0.113.1'))).toBe(38)
+    expect(spend(200, stranger('203.0.113.2'))).toBe(19)
   })
 
   test('take nothing from known visitors of their range, or from other ranges', () => {
@@ -36,6 +36,28 @@ describe('strangers of a range', () => {
     for (let index = 0; index < 200; index += 1) spend(1, stranger(`2001:db8:7:${index}::1`))
     expect(spend(30, request('2001:db8:7:1::1'))).toBe(30)
     expect(spend(15, stranger('2001:db8:8::1'))).toBe(15)
+  })
+
+  test('leave a shopper and newcomers elsewhere their calls, from eight ranges at once', () => {
+    const { clock, quota, request, stranger, spend } = openQuota()
+    const firstAdds = (address: string) => ({ ...stranger(address), priority: 'first_add' as const })
+    const attack = (turns: number): void => {
+      for (let turn = 0; turn < turns; turn += 1)
+        for (let range = 0; range < 8; range += 1) spend(1, firstAdds(`198.19.${range}.${turn % 250}`))
+    }
+    for (let windows = 0; windows < 3; windows += 1) {
+      let newcomers = 0
+      let reads = 0
+      for (let second = 0; second < 30; second += 1) {
+        attack(40)
+        reads += spend(second % 6 === 0 ? 1 : 2, request('127.0.0.10'))
+        if (second % 10 === 7) newcomers += spend(4, firstAdds(`192.0.${second}.1`))
+        clock.now += 1000
+      }
+      expect(newcomers).toBe(12)
+      expect(reads).toBeGreaterThan(49)
+      expect(quota.refusalOf({ ...request('127.0.0.10'), priority: 'checkout' })).toBeUndefined()
+    }
   })
 
   test('leave a tenth of the window to a range that comes late', () => {
