@@ -219,12 +219,12 @@ describe('one client’s share of a store’s quota', () => {
     expect(statuses.at(-1)).toBe(429)
   }
 
-  test('is a third of a window for strangers at an IPv4 address, not counting cached answers', async () => {
+  test('is a quarter of a window for strangers at an IPv4 address, not counting cached answers', async () => {
     const shop = await small()
     const reader = at(shop, '203.0.113.1')
     const statuses = await readOn(reader, 20)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(10)
-    expect(new Set(statuses.slice(10))).toEqual(new Set([429]))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(8)
+    expect(new Set(statuses.slice(8))).toEqual(new Set([429]))
     expect([await read(reader, 1), await read(reader, 2)]).toEqual([200, 200])
     expect((await reader.call('GET', '/api/currencies', { headers: { 'x-bc-region': 'ca' } })).status).toBe(200)
     const refused = await reader.call('GET', '/api/products?limit=1&page=25')
