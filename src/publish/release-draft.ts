@@ -76,7 +76,7 @@ export function beginDraft(
   store: Pick<FileStore, 'filePath' | 'hasFile' | 'hasBytes' | 'flushFiles'>,
 ): ReleaseDraft {
   // A full build writes rows all over the tables: with SQLite's 2 MiB they would be written and read back in between.
-  database.exec('PRAGMA cache_size = -32768')
+  database.exec('PRAGMA cache_size = -16384')
   database.exec('BEGIN IMMEDIATE')
   database.exec(laterIndexes)
   const newest = database.prepare('SELECT max(seq) AS seq FROM release').get()

@@ -86,6 +86,6 @@ export type PublishReport = {
   /** Old addresses that lead to a page which this release does not have. */
   readonly deadRedirects: readonly DeadRedirect[]
   readonly seconds: number
-  /** MiB, all processes at their peaks. */
+  /** MiB, all processes at their peaks; pages of files that they share count once. */
   readonly peakMemory: number
 }

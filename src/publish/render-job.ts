@@ -55,7 +55,7 @@ export type ToWorker =
   | { readonly warmUp: readonly RenderTask[] }
   | { readonly isLarge: true }
 /**
- * `peakMemory` in MiB. `isWarm` comes after the pages that are rendered for memory. A failure is of the process (a full
+ * `peakMemory` in MiB, without what it shares with the publisher. `isWarm` comes after the pages that are rendered for memory. A failure is of the process (a full
  * disk), not of a page: nothing more comes.
  */
 export type FromWorker =

@@ -30,7 +30,7 @@ const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=40', '--
  */
 const memoryVariables = { MALLOC_ARENA_MAX: '1' } as const
 /** The memory of all render processes together, MiB: the publisher itself has the rest of 900. */
-const allMemory = 560
+const allMemory = 500
 /** The memory that one needs in any case, MiB. */
 const leastMemory = 250
 /** So many pages at least are worth the start of a process. */

@@ -6,7 +6,7 @@ import { recordNodes } from '../content/recording.ts'
 import { policySources } from '../domain/pages/policy/security-policy.ts'
 import { loadBundle } from '../render/bundle.ts'
 import { openFileStore } from './file-store.ts'
-import { readPeakMemory } from './peak-memory.ts'
+import { readOwnPeakMemory } from './peak-memory.ts'
 import { failureOf, type FromWorker, type RenderFolders, type RenderTask, type ToWorker } from './render-job.ts'
 import { createRenderMemory } from './render-memory.ts'
 import { type RenderedBatch, renderPages } from './render-page.ts'
@@ -49,7 +49,7 @@ async function renderTasks(tasks: readonly RenderTask[]): Promise<RenderedBatch>
 async function answer(tasks: readonly RenderTask[]): Promise<FromWorker> {
   try {
     const { results, frames } = await renderTasks(tasks)
-    return { results, nodes: [...takeNodes(), ...frames], peakMemory: readPeakMemory() }
+    return { results, nodes: [...takeNodes(), ...frames], peakMemory: readOwnPeakMemory() }
   } catch (error) {
     return { failure: failureOf(error) }
   }

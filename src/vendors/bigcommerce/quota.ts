@@ -36,7 +36,7 @@ const leftOfReserve: Readonly<Record<Priority, number>> = {
 const rangeShare = { ipv6: 1 / 4, ipv4: 1 / 2 } as const
 /** The most of that part for one address of IPv4, whose neighbours are other people. */
 const addressShare = 2 / 3
-/** The part of what is free for strangers of all ranges, who come from as many as somebody pays for. */
+/** The part of what is free for strangers of all ranges: an attacker comes from as many as it can pay. */
 const strangersShare = 3 / 8
 /** Calls that strangers of a range have in a window at least: those of a first add. */
 const leastOfStrangers = 4
