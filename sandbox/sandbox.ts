@@ -84,7 +84,10 @@ export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const freshness = createFreshness(options.dataDir)
   const app = mounted(options, vendors, { pro, mail, storage, search: createSearch(documents, posted) })
   const { origin } = new URL(options.origin)
-  const fetch = async (request: Request): Promise<Response> => app.fetch(request)
+  let isClosed = false
+  // What was called in the background, before the shop ended, arrives when the storage is gone.
+  const fetch = async (request: Request): Promise<Response> =>
+    isClosed ? Response.json({ error: 'The sandbox is closed.' }, { status: 503 }) : app.fetch(request)
 
   async function reset(): Promise<void> {
     freshness.clear(picturesMark[0])
@@ -126,6 +129,7 @@ export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       }
     },
     close() {
+      isClosed = true
       for (const { vendor } of vendors) vendor.close()
       pro.close()
       mail.close()

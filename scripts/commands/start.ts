@@ -60,7 +60,8 @@ await main(async () => {
       await openSandbox()
       // The server loads while the vendors answer, which leaves a core free, and takes up the pages once they are live.
       await Promise.all([refreshPages(run, publisher, bundle), bundle.then(openStorefront)])
-      await untilPagesAreServed(run.config.port)
+      if (!(await arePagesServed(run.config.port)))
+        run.progress.note(`The server has not taken up the pages yet: see ${run.folders.log}/server.log`)
     }
     process.stdout.write(`Storefront ready at ${run.config.public.siteUrl}/\n`)
     isOpen = true
@@ -80,11 +81,13 @@ await main(async () => {
   }
 })
 
-/** Waits until the server has taken up the release that was published beside it. */
-async function untilPagesAreServed(port: number): Promise<void> {
+/** Whether the server has taken up the release that was published beside it, soon after that. */
+async function arePagesServed(port: number): Promise<boolean> {
   for (let waited = 0; waited < mostMs; waited += lookMs) {
-    const { ok } = await fetch(`http://localhost:${port}/builds/latest.json`)
-    if (ok) return
+    // A server that has ended says so by itself.
+    const answer = await fetch(`http://localhost:${port}/builds/latest.json`).catch(() => undefined)
+    if (answer?.ok === true) return true
     await setTimeout(lookMs)
   }
+  return false
 }

@@ -76,4 +76,9 @@ describe('settings of the sandbox’s process', () => {
   test('report invalid values', () => {
     expect(() => sandboxSettings({ SANDBOX_PORT: 'door', SITE_URL: 'ftp://shop' })).toThrow('SANDBOX_PORT, SITE_URL')
   })
+  test('refuses what comes after its end', async () => {
+    const ended = await createSandbox({ dataDir: ':memory:', origin, siteUrl: 'http://localhost:3000' })
+    ended.close()
+    expect((await ended.request('/mail')).status).toBe(503)
+  })
 })
