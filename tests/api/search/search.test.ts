@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { find } from '../../../src/api/search/find.ts'
 import type { SearchApiAnswer } from '../../../src/api/search/schemas.ts'
-import { formatMoney } from '../../../src/domain/price/format-money.ts'
 import type { SearchRequest } from '../../../src/domain/search/search-answer.ts'
 import { problemOf } from '../../fixtures/problem-of.ts'
-import { openShop } from '../../fixtures/shop.ts'
+import { bindSearch } from '../../fixtures/search-calls.ts'
 import { localeOf } from '../../fixtures/small-shop.ts'
 import { openShopWithContent, type ShopWithContent, warmSearch } from '../../fixtures/shop-with-content.ts'
 
@@ -18,22 +17,9 @@ afterAll(() => shop.close())
 beforeEach(() => {
   // Earlier results are old: each test asks the engine anew.
   now += 3_600_000
-  shop.calls.length = 0
 })
 afterEach(() => shop.breakNetwork(undefined))
-
-const ask = (query: Readonly<Record<string, string>>, headers: Record<string, string> = { 'x-bc-region': 'us' }) =>
-  shop.api.request(
-    `/api/search?${new URLSearchParams(query)}`,
-    { headers },
-    { requestId: 'r', clientAddress: '9.9.9.9' },
-  )
-async function found(query: Readonly<Record<string, string>>): Promise<SearchApiAnswer> {
-  const answer = await ask({ locale: 'en-us', ...query })
-  expect(answer.status).toBe(200)
-  const body: SearchApiAnswer = await answer.json()
-  return body
-}
+const { ask, found } = bindSearch(() => shop)
 const titles = ({ data }: SearchApiAnswer): string[] => data.products.map(({ title }) => title)
 
 /** Has the engine refuse each question that contains one of these texts. */
@@ -238,118 +224,5 @@ describe('a search', () => {
     const etag = answer.headers.get('etag') ?? ''
     const again = await ask({ locale: 'en-us', q: 'basalt' }, { 'x-bc-region': 'us', 'if-none-match': etag })
     expect(again.status).toBe(304)
-  })
-})
-
-describe('suggestions while words are typed', () => {
-  test('are the first products of the results, by one question that the engine does not count', async () => {
-    const all = await found({ q: 'snow' })
-    const bodies: object[] = []
-    shop.breakNetwork((url, init) => {
-      const body: object = JSON.parse(typeof init?.body === 'string' ? init.body : '')
-      bodies.push(body)
-      return shop.sandbox.request(url, init)
-    })
-    const { data, meta } = await found({ q: 'snow', suggestions: '3' })
-    expect(bodies).toEqual([expect.objectContaining({ record_analytics: false, page: { size: 3, current: 1 } })])
-    expect(bodies[0]).not.toHaveProperty('facets')
-    expect(data.products.map(({ href }) => href)).toEqual(all.data.products.slice(0, 3).map(({ href }) => href))
-    expect([data.articles, data.facets]).toEqual([[], []])
-    expect(meta.page.current).toBe(1)
-    expect(meta.page.total_results).toBeGreaterThanOrEqual(3)
-  })
-
-  test('have what a page shows of them: a small picture, the price, and texts in the reader’s language', async () => {
-    const locale = localeOf('de-de')
-    const { data } = await found({ locale: locale.locale, q: 'Schneeschuhe', suggestions: '1' })
-    const [product] = data.products
-    const [tile] = shop.content.tilesOf(locale, [product?.uid ?? ''])
-    if (tile?.offer.kind !== 'shop') throw new Error('the product is not sold')
-    const { from, price, productId } = tile.offer
-    const money = formatMoney(price.now, shop.content.currencyFormat(locale), locale.tag)
-    expect([product?.product_id, product?.price]).toEqual([productId, from ? `ab ${money}` : money])
-    expect(product?.picture?.src).toMatch(/\?w=48&h=64&/)
-    expect(product?.picture?.srcset).toMatch(/\?w=96&h=128&\S+ 2x$/)
-    expect(data.texts).toEqual({ found: '1 Produkt', all: 'Alle Ergebnisse für „Schneeschuhe“' })
-  })
-
-  test('state a price without an offer where nothing is sold online', async () => {
-    const { data } = await found({ locale: 'en-gb', q: 'snowshoe', suggestions: '1' })
-    expect(data.products).toHaveLength(1)
-    expect(data.products[0]).not.toHaveProperty('product_id')
-    expect(data.products[0]?.picture).toBeDefined()
-  })
-
-  test('say that there are none', async () => {
-    const { data } = await found({ q: 'zeppelin', suggestions: '6' })
-    expect(data.products).toEqual([])
-    expect(data.texts?.found).toBe('No products found for “zeppelin”')
-  })
-})
-
-describe('a search that fails', () => {
-  test.each([
-    ['without words', { locale: 'en-us' }],
-    ['of white space', { locale: 'en-us', q: '  ' }],
-    ['of too many letters', { locale: 'en-us', q: 'a'.repeat(129) }],
-    ['in no locale', { q: 'x' }],
-    ['in a locale that there is not', { locale: 'xx-us', q: 'x' }],
-    ['behind the last page there can be', { locale: 'en-us', q: 'x', page: '101' }],
-    ['in an order that there is not', { locale: 'en-us', q: 'x', sort: 'best' }],
-    ['of something unknown', { locale: 'en-us', q: 'x', brand: 'firn' }],
-    ['for more suggestions than there are', { locale: 'en-us', q: 'x', suggestions: '13' }],
-  ])('is refused without an engine call: %s', async (_, query) => {
-    const answer = await ask(query)
-    expect([answer.status, (await answer.json()).code]).toEqual([422, 'invalid'])
-    expect(shop.calls).toEqual([])
-  })
-
-  test('is refused for a while beyond the client’s limit, without affecting other clients', async () => {
-    const statuses: number[] = []
-    for (let count = 0; count < 170; count += 1) statuses.push((await ask({ locale: 'en-us', q: `w${count}` })).status)
-    expect(new Set(statuses)).toEqual(new Set([200, 429]))
-    const other = await shop.api.request(
-      '/api/search?locale=en-us&q=other',
-      { headers: { 'x-bc-region': 'us' } },
-      { requestId: 'r', clientAddress: '8.8.8.8' },
-    )
-    expect(other.status).toBe(200)
-  })
-
-  test.each<[string, Readonly<Record<string, string>>]>([
-    ['a search', {}],
-    ['suggestions', { suggestions: '6' }],
-  ])('leaves the words that the engine’s refusal repeats out of the log: %s', async (_, more) => {
-    shop.breakNetwork(() => Response.json({ errors: ['bad query: canary-word'] }, { status: 400 }))
-    shop.log.length = 0
-    expect((await ask({ locale: 'en-us', q: 'canary-word', ...more })).status).toBe(502)
-    expect(shop.log.join('')).toContain('"event":"problem"')
-    expect(shop.log.join('')).not.toContain('canary-word')
-  })
-
-  test.each([
-    ['is gone', 502, () => Promise.reject(new TypeError('fetch failed'))],
-    ['refuses our key', 502, () => Response.json({ error: 'You need to sign in.' }, { status: 401 })],
-    ['talks nonsense', 502, () => Response.json({ meta: {} })],
-    ['has enough of us', 503, () => Response.json({}, { status: 429, headers: { 'retry-after': '30' } })],
-  ])('reveals no details when the engine %s', async (_, status, answer) => {
-    shop.breakNetwork(answer)
-    const refused = await ask({ locale: 'en-us', q: `broken ${status}` })
-    expect(refused.status).toBe(status)
-    expect(await refused.text()).not.toMatch(/localhost|sign in|engine/)
-  })
-})
-
-describe('a search before the first release', () => {
-  test('is asked to come back', async () => {
-    const empty = await openShop()
-    onTestFinished(() => empty.close())
-    const answer = await empty.api.request(
-      '/api/search?locale=en-us&q=basalt',
-      { headers: { 'x-bc-region': 'us' } },
-      { requestId: 'r', clientAddress: '9.9.9.9' },
-    )
-    expect(await problemOf(answer)).toMatchObject({ sent: 503, code: 'overloaded' })
-    expect(answer.headers.get('retry-after')).toBe('5')
   })
 })
