@@ -1,4 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
+import type { Page } from 'playwright'
 import { vi } from 'vitest'
 import { staffToken } from '../../../sandbox/pro/staff-token.ts'
 import { shop } from './browser.ts'
@@ -56,4 +57,12 @@ export async function pressAsStaff(button: string, text: string): Promise<string
   })
   if (status !== 303) throw new Error(`the staff's page answered ${status}`)
   return DomUtils.textContent(await readRow(text))
+}
+
+/** Opens the staff's page, with the token as staff type it. */
+export async function openStaff(page: Page): Promise<void> {
+  await page.goto(`${shop.sandboxUrl}/pro/staff`)
+  await page.getByLabel('Token').fill(staffToken)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Applications' }).waitFor()
 }
