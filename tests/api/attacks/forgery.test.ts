@@ -29,7 +29,7 @@ const variants: readonly (readonly [string, Readonly<Record<string, string>>])[]
   ['typed in by hand', { ...own, 'sec-fetch-site': 'none' }],
 ]
 
-/** Proved otherwise: by signature, and by a form's own headers, which tests/api/forms/forms.test.ts tries. */
+/** Proved otherwise: by signature, and by a form's own headers, which tests/api/forms/untrusted-forms.test.ts tries. */
 const exempt = /^\/api\/(?:webhooks|forms)\//
 /** Reads, and reports, which concern no visitor; they need the origin, not the token. */
 const reads = /^\/api\/(?:graphql|measurements)$/
