@@ -11,6 +11,7 @@ import { describeCustomerCarts } from '../fixtures/customer-carts-contract.ts'
 import { logTo } from '../fixtures/log-to.ts'
 import { patientRedisMs } from '../fixtures/patient-redis.ts'
 import { type RedisServer, connectRedis, openRedisServer, redisPath } from '../fixtures/redis-server.ts'
+import { describeSessionLife } from '../fixtures/session-life-contract.ts'
 import { describeSessionStore } from '../fixtures/session-store-contract.ts'
 import { describeSessionRevocations } from '../fixtures/session-revocations-contract.ts'
 import { openRedisStores } from '../fixtures/visitor-stores.ts'
@@ -47,6 +48,7 @@ describe.skipIf(redisPath === '')('the session store in Redis', () => {
   const open = async (waitMs?: number) => sessionsIn(await connect(), logTo(lines), waitMs)
 
   describeSessionStore('Redis', () => openRedisStores(server))
+  describeSessionLife('Redis', () => openRedisStores(server))
   describeIdempotencyStore('Redis', () => openRedisStores(server))
   describeFormAnswers('Redis', () => openRedisStores(server))
   describeConsentStore('a Redis', () => openRedisStores(server))

@@ -10,6 +10,7 @@ import { SessionStoreError } from '../../src/session/session-store.ts'
 import { createSqliteKeyValueStore, type SqliteOptions } from '../../src/session/sqlite-key-value-store.ts'
 import { createLog, type Log } from '../../src/lib/log.ts'
 import { logTo } from '../fixtures/log-to.ts'
+import { describeSessionLife } from '../fixtures/session-life-contract.ts'
 import { describeSessionStore } from '../fixtures/session-store-contract.ts'
 import { openMemoryStores } from '../fixtures/visitor-stores.ts'
 import { describeFormAnswers } from '../fixtures/form-answers-contract.ts'
@@ -26,6 +27,7 @@ function openSessions(file: string, log: Log = silent, options?: SqliteOptions) 
 }
 
 describeSessionStore('memory', openMemoryStores)
+describeSessionLife('memory', openMemoryStores)
 describeIdempotencyStore('memory', openMemoryStores)
 describeFormAnswers('memory', openMemoryStores)
 
