@@ -28,7 +28,8 @@ import { shopEnvironment } from '../shop/environment.ts'
 import { main } from '../shop/fault.ts'
 import { shopFolders } from '../shop/folders.ts'
 import { progressTo } from '../shop/progress.ts'
-import { publishOnce, type Run, startServer, sync } from '../shop/steps.ts'
+import { publishOnce } from '../shop/publish-pages.ts'
+import { type Run, startServer, sync } from '../shop/steps.ts'
 import { withSandbox } from '../shop/with-sandbox.ts'
 
 /*

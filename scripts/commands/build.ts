@@ -2,7 +2,8 @@ import { ensureBundle } from '../shop/bundle.ts'
 import { main } from '../shop/fault.ts'
 import { openRun } from '../shop/open-run.ts'
 import { publishAlone } from '../shop/publish-alone.ts'
-import { openPublisher, precompressPages, publishPages, syncOrLast } from '../shop/steps.ts'
+import { openPublisher, precompressPages, publishPages } from '../shop/publish-pages.ts'
+import { syncOrLast } from '../shop/steps.ts'
 import { withSandbox } from '../shop/with-sandbox.ts'
 
 /*

@@ -7,7 +7,8 @@ import { untilStopped } from '../shop/lifetime.ts'
 import { needPorts, openRun } from '../shop/open-run.ts'
 import { refreshPages } from '../shop/refresh-pages.ts'
 import { watchPublish } from '../shop/watch-publish.ts'
-import { isCodeLive, openPublisher, startSandbox, startServer, updater } from '../shop/steps.ts'
+import { isCodeLive, openPublisher, updater } from '../shop/publish-pages.ts'
+import { startSandbox, startServer } from '../shop/steps.ts'
 
 /** The time between two looks at whether pages are served, and the longest wait for that, ms. */
 const [lookMs, mostMs] = [25, 5000]

@@ -14,10 +14,9 @@ import { pushRelease, sendSnapshot } from '../../src/publish/transfer/push-relea
 import type { RenderWorkers } from '../../src/publish/workshop.ts'
 import type { Services } from '../../src/services.ts'
 import { describeFailure } from './fault.ts'
+import { seconds } from './progress.ts'
 import type { Run } from './steps.ts'
 import type { PublishLock } from './publish-alone.ts'
-
-const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 const note = (run: Run, place: string) => (error: unknown) =>
   run.progress.note(`! ${place}: ${describeFailure(error)}; the next publish tries again`)

@@ -6,6 +6,9 @@ export type Progress = {
   note(text: string): void
 }
 
+/** The time since a moment of `performance.now()`, as the line of a step has it. */
+export const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
 /** Progress for people: a counter that stays on its line in a terminal, a line every tenth elsewhere. */
 export function progressTo(out: NodeJS.WriteStream): Progress {
   let shown = ''

@@ -2,7 +2,8 @@ import type { SyncTask } from '../../src/content-loaders/sync.ts'
 import { openReleaseStore } from '../../src/publish/release-store.ts'
 import type { ensureBundle } from './bundle.ts'
 import { publishAlone } from './publish-alone.ts'
-import { publishPages, type Run, type ShopPublisher, syncOrLast } from './steps.ts'
+import { publishPages, type ShopPublisher } from './publish-pages.ts'
+import { type Run, syncOrLast } from './steps.ts'
 
 /**
  * Brings the pages up to date as a shop starts: while vendors fail, from the last snapshot, whose age is a line of the

@@ -1,6 +1,7 @@
 import { publishRequestFile } from '../../src/config.ts'
 import { configOf } from './deliver.ts'
-import { openPublisher, type Run, updater } from './steps.ts'
+import { openPublisher, updater } from './publish-pages.ts'
+import type { Run } from './steps.ts'
 import { watchPublish } from './watch-publish.ts'
 
 /**

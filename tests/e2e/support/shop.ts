@@ -9,7 +9,8 @@ import { ensureBundle } from '../../../scripts/shop/bundle.ts'
 import type { Child } from '../../../scripts/shop/child.ts'
 import { freePort } from '../../fixtures/free-port.ts'
 import { runIn } from './run.ts'
-import { publishOnce, type Run, startSandbox, startServer, sync } from '../../../scripts/shop/steps.ts'
+import { publishOnce } from '../../../scripts/shop/publish-pages.ts'
+import { type Run, startSandbox, startServer, sync } from '../../../scripts/shop/steps.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
