@@ -28,31 +28,19 @@ import {
   createMemoryKnownEvents,
   createRedisKnownEvents,
 } from './session/known-events.ts'
-import { type Config, publishRequestFile, publishRequestName } from './config.ts'
+import type { Config } from './config.ts'
 import type { ReleaseContent } from './content/content.ts'
 import { brandPrefix } from './domain/brand.ts'
 import { type Store, byStore, stores } from './domain/region/stores.ts'
 import { type Fetch, createFetch } from './lib/fetch.ts'
 import type { PublishRequest } from './ports/publish-request.ts'
-import { signalByFile } from './lib/file-signal.ts'
-import type { Redis } from './lib/redis.ts'
-import { signalByRedis } from './lib/redis-signal.ts'
 import { type Log, createLog } from './lib/log.ts'
 import { type Metrics, createMetrics } from './lib/metrics.ts'
 import { createProbe } from './lib/probe.ts'
-import type { BotProtection } from './ports/bot-protection.ts'
-import type { Cdn } from './ports/cdn.ts'
-import type { Commerce } from './ports/commerce.ts'
-import type { CachedReads } from './ports/commerce/cached-reads.ts'
-import type { ContentPreview, ContentService, SharedTexts } from './ports/content.ts'
-import type { ContentEvents } from './ports/content/content-change.ts'
-import type { ContentStack } from './ports/content/stack.ts'
-import type { ObjectStore } from './ports/object-store.ts'
 import type { MailBounces, MailService } from './ports/mail.ts'
-import type { MediaService } from './ports/media.ts'
-import type { CachedProService } from './ports/pro.ts'
-import type { SearchIndex } from './ports/search-index.ts'
 import type { SiteSearch } from './ports/search.ts'
+import { requestPublish } from './services/request-publish.ts'
+import type { VendorServices } from './services/vendor-services.ts'
 import { createAmplience } from './vendors/amplience/index.ts'
 import { createBigcommerce, createQuota, requireShare } from './vendors/bigcommerce/index.ts'
 import { createCachedReads } from './vendors/cached-reads.ts'
@@ -78,40 +66,8 @@ import { watchVendors } from './vendors/watch-vendors.ts'
 /** Name of an upstream (`commerce:us`, `content`, `pro`) → whether it answered lately. */
 type UpstreamStates = Readonly<Record<string, 'up' | 'down'>>
 
-export type Services = {
+export type Services = VendorServices & {
   readonly config: Config
-  readonly commerce: Readonly<Record<Store, Commerce>>
-  /** The same stores' public reads, from memory where they are fresh. */
-  readonly reads: Readonly<Record<Store, CachedReads>>
-  /** The content service, which a sync copies. */
-  readonly contentService: ContentService
-  /** Its drafts, as an editor's preview shows them; `undefined` where previews are off. */
-  previewContent(preview: ContentPreview): ContentService | undefined
-  /** The stack itself, for those who connect it or look after it. */
-  readonly contentStack: ContentStack
-  /** Events that it sends. */
-  readonly contentEvents: ContentEvents
-  /** Its texts that other sites of the brand read, from memory where they are fresh. */
-  readonly texts: SharedTexts
-  /** The media service's metadata. */
-  readonly media: MediaService
-  /**
-   * The storage in which machines share releases; `undefined` for a machine alone. Its library is loaded when it is
-   * asked for.
-   */
-  releaseTarget(): Promise<ObjectStore | undefined>
-  /** The caches in front of the shop; `undefined` where none is told what changed. */
-  readonly cdn: Cdn | undefined
-  /** Bot protection. */
-  readonly botProtection: BotProtection
-  /** The trade programme's service, from memory where that is fresh. */
-  readonly pro: CachedProService
-  /** Site search, from memory where that is fresh. */
-  readonly search: SiteSearch
-  /** The same for words that are still being typed: they use up no share of what is searched for. */
-  readonly suggestions: SiteSearch
-  /** The engine's index; `undefined` where something else than the publisher fills it. */
-  readonly searchIndex: SearchIndex | undefined
   readonly sessions: SessionStore
   /** Sessions with a cart, an order or an account: counted by themselves, not by address. */
   readonly knownSessions: KnownSessions
@@ -318,22 +274,5 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
       visitors.close()
       await fetch.close?.()
     },
-  }
-}
-
-type PublishRequestParts = { readonly config: Config; readonly log: Log; readonly redis: Redis | undefined }
-
-/**
- * Asks the publisher, on whichever machine it runs, for a publish. Data in memory has none. A publisher whose request
- * is lost looks by itself every few minutes.
- */
-async function requestPublish({ config, log, redis }: PublishRequestParts, request: PublishRequest): Promise<void> {
-  if (config.dataDir === ':memory:') return
-  const onThisMachine = (): Promise<void> => signalByFile(publishRequestFile(config.dataDir), request)
-  try {
-    if (redis) await signalByRedis(redis, publishRequestName, request).catch(onThisMachine)
-    else await onThisMachine()
-  } catch (error) {
-    log.warn({ event: 'publish_not_requested', err: error })
   }
 }
