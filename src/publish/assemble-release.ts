@@ -49,6 +49,7 @@ export function setAssets(
 ): void {
   const own = new Set(assets.map(([path]) => path))
   for (const [path, file] of assets) draft.set(path, file)
+  draft.leaveAssets(now.toISOString())
   draft.noteAssets([...own], now.toISOString())
   draft.dropAssets(new Date(now.getTime() - assetDays * dayMs).toISOString())
   for (const path of draft.assetPaths()) if (!own.has(path) && !isHashedAsset(path)) draft.remove(path)

@@ -30,11 +30,10 @@ export type ReleaseDraft = {
   readonly pathsBetween: (behind: string, upTo: string) => Iterable<string>
   /** Paths whose file may be another one than in an earlier release. */
   readonly pathsChangedSince: (seq: number) => readonly string[]
-  /**
-   * Notes the script and style files of the bundle from now on; those of the one before were in use until now.
-   * @param now ISO 8601
-   */
+  /** Notes script and style files that a bundle has. @param now ISO 8601 */
   readonly noteAssets: (paths: readonly string[], now: string) => void
+  /** Notes that those which are noted by now were in use until now. @param now ISO 8601 */
+  readonly leaveAssets: (now: string) => void
   /** Script and style files that are noted, with the bundle's other files. */
   readonly assetPaths: () => readonly string[]
   /** Takes away script and style files that no bundle has had since a moment. @param before ISO 8601 */
@@ -144,9 +143,9 @@ export function beginDraft(
       ),
     pathsChangedSince: (earlier) => rows.changedSince.all({ seq: earlier }).map(({ path }) => String(path)),
     noteAssets(paths, now) {
-      rows.leaveAssets.run({ now })
       for (const path of paths) rows.noteAsset.run({ path, now })
     },
+    leaveAssets: (now) => void rows.leaveAssets.run({ now }),
     assetPaths: () => rows.assets.all().map(({ path }) => String(path)),
     dropAssets(before) {
       for (const { path } of rows.oldAssets.all({ before })) remove(String(path))

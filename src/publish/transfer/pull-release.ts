@@ -105,7 +105,11 @@ async function pullInto(store: ReleaseStore, target: ObjectStore, id: string): P
     fetching.ledger.setFact(facts.otherPages, 'yes')
     // Open tabs need them as long as on the machine that brought them.
     const scripts = [...fetching.scripts].filter((path) => draft.files.find(path))
-    if (scripts.length > 0) draft.noteAssets(scripts, new Date().toISOString())
+    if (scripts.length > 0) {
+      const now = new Date().toISOString()
+      draft.leaveAssets(now)
+      draft.noteAssets(scripts, now)
+    }
     const complete = await draft.complete()
     complete.commit({ ...release, seq: draft.seq } as Release)
     return count
