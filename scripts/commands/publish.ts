@@ -2,7 +2,7 @@ import { legacyRedirects } from '../../src/domain/pages/links/redirects/legacy-r
 import { openReleaseStore } from '../../src/publish/release-store.ts'
 import { rollBack } from '../../src/publish/roll-back.ts'
 import { ensureBundle } from '../shop/bundle.ts'
-import { openPurges, push } from '../shop/deliver.ts'
+import { deliverScripts, openPurges, push } from '../shop/deliver.ts'
 import { main } from '../shop/fault.ts'
 import { untilStopped } from '../shop/lifetime.ts'
 import { lintReport } from '../shop/lint-report.ts'
@@ -18,8 +18,8 @@ import { withSandbox } from '../shop/with-sandbox.ts'
  * `-- --watch` stays and publishes when content or catalogue change. `-- --force` publishes what would be held, and
  * what a roll back withholds. `-- --status` lists the releases that are there and the faults of the live one, and names
  * the machine that publishes now. `-- --rollback [id]` makes the pages of one of them live again, by default of the one
- * before. `-- --lint` publishes nothing: it lists what editors should correct, and the pages that a publish would
- * render.
+ * before. `-- --scripts` makes scripts and styles of the bundle live, and no page: nodes of its code are deployed next.
+ * `-- --lint` publishes nothing: it lists what editors should correct, and the pages that a publish would render.
  */
 const args = process.argv.slice(2)
 
@@ -35,6 +35,13 @@ async function publishContent(run: OpenRun): Promise<void> {
   await precompressPages(run)
   // The pages are those of the last snapshot then, which is not all that was asked for.
   if (!isRead) process.exitCode = 1
+}
+
+async function publishBundle(run: OpenRun): Promise<void> {
+  await ensureBundle(run.folders.root, run.folders.dist)
+  const isNew = await publishAlone(run, (lock) => deliverScripts(run, lock))
+  if (!isNew) run.progress.done('scripts', 'unchanged')
+  await precompressPages(run)
 }
 
 /** Publishes, and again whenever content or catalogue change, until the process is stopped. */
@@ -80,6 +87,7 @@ await main(async () => {
   const rollback = args.indexOf('--rollback')
   if (args.includes('--status')) await showStatus(run)
   else if (rollback >= 0) await goBack(run, args[rollback + 1])
+  else if (args.includes('--scripts')) await publishBundle(run)
   else if (args.includes('--lint')) await lint(run)
   else if (args.includes('--watch')) await watch(run)
   else await publishContent(run)

@@ -6,6 +6,7 @@ import { createSearchIndexer, type SearchIndexer, type SearchSource } from '../.
 import { updateWebTree } from '../../src/publish/nginx/sync-web-tree.ts'
 import { purgeChanges } from '../../src/publish/purge-changes.ts'
 import { createPurgeQueue, type PurgeQueue } from '../../src/publish/purge-queue.ts'
+import { publishScripts } from '../../src/publish/publish-scripts.ts'
 import { contentOf } from '../../src/publish/release.ts'
 import { openReleaseStore, type ReleaseStore } from '../../src/publish/release-store.ts'
 import { clearStorageWhenDue } from '../../src/publish/transfer/clear-storage.ts'
@@ -13,7 +14,7 @@ import { pullRelease, type PullState } from '../../src/publish/transfer/pull-rel
 import { pushRelease, sendSnapshot } from '../../src/publish/transfer/push-release.ts'
 import type { RenderWorkers } from '../../src/publish/workshop.ts'
 import type { Services } from '../../src/services.ts'
-import { describeFailure } from './fault.ts'
+import { describeFailure, Fault } from './fault.ts'
 import { seconds } from './progress.ts'
 import type { Run } from './steps.ts'
 import type { PublishLock } from './publish-alone.ts'
@@ -22,13 +23,37 @@ const note = (run: Run, place: string) => (error: unknown) =>
   run.progress.note(`! ${place}: ${describeFailure(error)}; the next publish tries again`)
 
 /** Sends the live release to the storage that machines share. What fails is made up for by the next publish. */
-export async function push(run: Run, { since, lease }: PublishLock): Promise<void> {
-  if (!since) return
+export async function push(run: Run, lock: PublishLock): Promise<void> {
+  if (lock.since) await sendLive(run, lock.since, lock.lease).catch(note(run, 'storage'))
+}
+
+function sendLive(run: Run, since: NonNullable<PublishLock['since']>, lease: PublishLock['lease']): Promise<void> {
   const started = performance.now()
-  await withTarget(run, async (store, target) => {
+  return withTarget(run, async (store, target) => {
     const sent = await pushRelease(store, target, { lock: { since: since.id, lease } })
     if (sent !== undefined) run.progress.done('storage', `${sent} files sent (${seconds(started)})`)
-  }).catch(note(run, 'storage'))
+  })
+}
+
+/**
+ * Makes scripts and styles of the bundle live beside those that are, here and in the storage, without its pages.
+ * @returns whether some were not live here
+ * @throws Fault where the storage cannot be read, VendorError where it cannot be written: other machines lack them then
+ */
+export async function deliverScripts(run: Run, { since, lease }: PublishLock): Promise<boolean> {
+  const { folders, shop, progress } = run
+  const started = performance.now()
+  const release = await publishScripts({
+    store: openReleaseStore(folders.release),
+    dist: folders.dist,
+    environment: shop.variables,
+    now: new Date(),
+    lease,
+  })
+  if (release) progress.done('scripts', `live beside those of the pages (${seconds(started)})`)
+  if (!since) throw new Fault('The storage of releases cannot be read: other machines lack the scripts.')
+  await sendLive(run, since, lease)
+  return release !== undefined
 }
 
 /**

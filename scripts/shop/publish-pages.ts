@@ -10,7 +10,7 @@ import type { PublishReport } from '../../src/publish/release.ts'
 import { openReleaseStore } from '../../src/publish/release-store.ts'
 import { isBundled } from './bundle.ts'
 import { codeDigest } from './code-digest.ts'
-import { openPurges, push, renderWorkers, type ShopPurges } from './deliver.ts'
+import { deliverScripts, openPurges, push, renderWorkers, type ShopPurges } from './deliver.ts'
 import { describeFailure } from './fault.ts'
 import { pagesDigest } from './pages-digest.ts'
 import { seconds } from './progress.ts'
@@ -86,8 +86,10 @@ export async function publishPages(
         stored.pages(done, total)
       },
     })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       stored.failed(error instanceof Error ? error.message : String(error))
+      // Nodes of this code name its scripts, whether its pages are live or not.
+      await deliverScripts(run, lock).catch((fault: unknown) => progress.note(`! scripts: ${describeFailure(fault)}`))
       throw error
     })
   for (const line of faultLines(report)) progress.note(`! ${line}`)
