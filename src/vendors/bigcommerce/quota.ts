@@ -156,15 +156,21 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
   const leftOfStrangers = (at: Window): number =>
     (freeOf(at) + spentBy(at, allStrangers)) * strangersShare - spentBy(at, allStrangers)
 
+  /** Those calls of a sharer that strangers made. A client that is a known visitor made none of its range's. */
+  const ofStrangers = (at: Window, { kind, name, range }: Sharer): number =>
+    kind === 'client' && name !== strangersOf(range) ? 0 : spentBy(at, strangersOf(range))
+
   /**
    * Small payers come and go: together they need what they took together, not the sum of what each may need. Strangers
    * among them are expected to take no more than they may.
    */
   function demandOfAll(at: Window, small: readonly Sharer[]): number {
-    const ofStrangers = sum(small.map(({ range }) => spentBy(at, strangersOf(range))))
-    const need = Math.min(projected(at, ofStrangers), ofStrangers + Math.max(0, leftOfStrangers(at)))
-    const known = sum(small.map(({ spent }) => spent)) - ofStrangers
-    return Math.max(sum(small.map(({ earlier }) => earlier)), projected(at, known) + need)
+    const spent = sum(small.map((each) => each.spent))
+    const strangers = sum(small.map((each) => ofStrangers(at, each)))
+    const need = projected(at, spent)
+    const most = strangers + Math.max(0, leftOfStrangers(at))
+    const beyond = Math.max(0, (need * strangers) / Math.max(1, spent) - most)
+    return Math.max(sum(small.map(({ earlier }) => earlier)), need - beyond)
   }
 
   /**

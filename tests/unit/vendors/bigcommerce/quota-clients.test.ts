@@ -114,6 +114,21 @@ describe('a client', () => {
     for (const start of [0, 30_000, 60_000]) shopAWindow(start)
   })
 
+  test('has a few calls beside a greedy neighbour, with 23 others and newcomers at the same address', () => {
+    const { clock, spend, stranger } = openQuota()
+    const visitor = (name: string) => ({ client: clientAt('203.0.113.1', `session/${name}`), isBackground: false })
+    const shop = (): number => {
+      const sent = Array.from({ length: 24 }, (_, neighbour) => spend(1, visitor(`neighbour ${neighbour}`)))
+      spend(2, { ...stranger('203.0.113.1'), priority: 'first_add' })
+      spend(60, visitor('greedy'))
+      clock.now += 7000
+      return sent.reduce((total, count) => total + count)
+    }
+    for (let turn = 0; turn < 4; turn += 1) shop()
+    clock.now = 30_000
+    expect([shop(), shop(), shop(), shop()]).toEqual([24, 24, 24, 24])
+  })
+
   test('finds calls beside twenty greedy ones of a /56 who came first', () => {
     const { clock, request, spend, steadily } = openQuota()
     const greedy = (): void => {
