@@ -61,5 +61,4 @@ export const payersOf = ({ session, network, range, accounts = [] }: RequestClie
   range,
   strangers: strangersOf(range),
   reserve: `reserve/${range}`,
-  overShare: 'reserve of those over their share',
 })

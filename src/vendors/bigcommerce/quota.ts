@@ -1,6 +1,7 @@
 import { isIpv4Range } from '../../lib/ip-ranges.ts'
 import type { RequestClient, Priority } from '../../lib/request-scope.ts'
 import type { Reservation } from '../guard/rate-limit-policy.ts'
+import { isReserveSpent, leftOfReserve, rangesBeyond, reservedShare, strangersBeyond } from './quota-reserve.ts'
 import {
   allStrangers,
   emptyWindow,
@@ -21,18 +22,10 @@ import { quotaOf } from './rate-limit.ts'
  */
 const freeForAll = 1 / 2
 const ownShare = 1 / 10
-const reservedShare = 1 / 8
 /**
- * Parts of the reserve, and of a range's share of it, that are left: to checkouts by writes, to both by first adds, and
- * to all of these by reads.
+ * The most that strangers of one range take of what is free, and that a range takes of the reserve. By IPv4 the former
+ * have no more than all strangers: less than this.
  */
-const leftOfReserve: Readonly<Record<Priority, number>> = {
-  checkout: 0,
-  cart_write: 1 / 4,
-  first_add: 1 / 2,
-  cart_read: 3 / 4,
-}
-/** The most that strangers of one range take of what is free, and that a range takes of the reserve. */
 const rangeShare = { ipv6: 1 / 4, ipv4: 1 / 2 } as const
 /** The most of that part for one address of IPv4, whose neighbours are other people. */
 const addressShare = 2 / 3
@@ -40,8 +33,6 @@ const addressShare = 2 / 3
 const strangersShare = 3 / 8
 /** Calls that strangers of a range have in a window at least: those of a first add. */
 const leastOfStrangers = 4
-/** Calls of the reserve that a range has at least: those of a checkout. */
-const leastOfReserve = 4
 /** A client that makes at most this part of the calls is small: it takes what it needs, and divides nothing. */
 const smallDemand = 3 / 20
 /** A client's coming need is projected from its calls so far, unless they are few … */
@@ -231,26 +222,21 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
     return isIpv4Range(range) && spentBy(at, network) >= Math.max(least, allowed * addressShare)
   }
 
-  /** Beyond the share of its range a buyer uses what the reserve has for that range, and for all such ranges. */
-  function isClientRefused(at: Window, free: number, client: RequestClient, priority: Priority | undefined): boolean {
+  /** The common part of the reserve that a client beyond a share of its range uses; `undefined` below these. */
+  function partBeyond(at: Window, free: number, client: RequestClient): string | undefined {
     const payers = payersOf(client)
-    if (isOverShare(at, free, 'client', payers.range, [payers.client, ...payers.accounts])) return true
-    const isStranger = client.session === undefined
-    const isRangeOver =
-      isOverShare(at, free, 'range', payers.range, [payers.range]) || (isStranger && isOverRange(at, free, payers))
-    if (!isRangeOver) return false
-    const { range, reserve, overShare } = payers
-    return (
-      priority === undefined ||
-      isReserveSpent(at, range, reserve, priority) ||
-      isReserveSpent(at, range, overShare, priority)
-    )
+    if (client.session === undefined && isOverRange(at, free, payers)) return strangersBeyond
+    return isOverShare(at, free, 'range', payers.range, [payers.range]) ? rangesBeyond : undefined
   }
 
-  /** Whether a range, or all that are over their share, have had a range's share of the reserve. */
-  function isReserveSpent(at: Window, range: string, payer: string, priority: Priority): boolean {
-    const share = Math.max(leastOfReserve, at.calls * reservedShare * shareOf(range))
-    return spentBy(at, payer) >= share * (1 - leftOfReserve[priority])
+  /** Beyond the share of its range a buyer uses what the reserve has for that range, and for all such clients. */
+  function isClientRefused(at: Window, free: number, client: RequestClient, priority: Priority | undefined): boolean {
+    const { client: own, accounts, range, reserve } = payersOf(client)
+    if (isOverShare(at, free, 'client', range, [own, ...accounts])) return true
+    const beyond = partBeyond(at, free, client)
+    if (beyond === undefined) return false
+    if (priority === undefined || isReserveSpent(at, shareOf(range), reserve, priority)) return true
+    return isReserveSpent(at, rangeShare.ipv4, beyond, priority)
   }
 
   const refusalOf: Quota['refusalOf'] = ({ client, priority, isBackground }) => {
@@ -264,7 +250,7 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
     if (priority === undefined || free <= reserve * leftOfReserve[priority]) return refused('store')
     if (!client) return undefined
     const { range, reserve: ofRange } = payersOf(client)
-    return isReserveSpent(at, range, ofRange, priority) ? refused('client') : undefined
+    return isReserveSpent(at, shareOf(range), ofRange, priority) ? refused('client') : undefined
   }
 
   function charge(payer: string): void {
@@ -277,12 +263,12 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
     )
   }
 
-  /**
-   * Charges a call to everything that it counts for.
-   * @param beyond whose calls are used up, where the reserve is used
-   */
-  function chargeAll(client: RequestClient, beyond: 'client' | 'store' | undefined): void {
-    const { client: own, accounts, network, range, reserve, overShare } = payersOf(client)
+  /** Charges a call to everything that it counts for. */
+  function chargeAll(client: RequestClient, priority: Priority | undefined): void {
+    const { client: own, accounts, network, range, reserve } = payersOf(client)
+    const free = freeOf(window)
+    const beyond = priority && partBeyond(window, free, client)
+    const usesReserve = priority !== undefined && (beyond !== undefined || free <= window.calls * reservedShare)
     window.sharers.client.active.set(own, range)
     window.sharers.range.active.set(range, range)
     const payers = [own, ...accounts, range]
@@ -290,8 +276,8 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
       window.sharers.strangers.active.set(own, range)
       payers.push(network, allStrangers)
     }
-    if (beyond !== undefined) payers.push(reserve)
-    if (beyond === 'client') payers.push(overShare)
+    if (usesReserve) payers.push(reserve)
+    if (beyond !== undefined) payers.push(beyond)
     for (const payer of payers) charge(payer)
   }
 
@@ -301,7 +287,7 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
       const { client, priority } = request
       const refusal = refusalOf(request)
       if (refusal) return refusal
-      if (client) chargeAll(client, priority && refusalOf({ ...request, priority: undefined })?.of)
+      if (client) chargeAll(client, priority)
       underWay += 1
       return {
         kind: 'reserved',

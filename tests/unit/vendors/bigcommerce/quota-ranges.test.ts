@@ -130,6 +130,18 @@ describe('the reserve', () => {
     expect([of('first_add'), of('cart_write'), of('checkout')]).toEqual([5, 3, 2])
   })
 
+  test('is open to known buyers of a range over its share, whatever strangers elsewhere have used', () => {
+    const { spend, request } = openQuota()
+    const known = ['2001:db8:8:1::1', '2001:db8:8:2::1'].map((address) => request(address))
+    for (const visitor of known) expect(spend(40, visitor)).toBe(40)
+    for (let host = 0; host < 200; host += 1) spend(1, buyer(`198.51.100.${host}`, 'first_add'))
+    for (const visitor of known) {
+      expect(spend(1, visitor)).toBe(0)
+      expect(spend(1, { ...visitor, priority: 'cart_write' })).toBe(1)
+      expect(spend(1, { ...visitor, priority: 'checkout' })).toBe(1)
+    }
+  })
+
   test('is open to first adds of a range whose strangers have used their share', () => {
     const { spend, stranger } = openQuota()
     for (let index = 0; index < 200; index += 1) spend(1, stranger(`2001:db8:7:${index}::1`))
