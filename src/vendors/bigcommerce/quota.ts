@@ -203,21 +203,25 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
   }
 
   /**
-   * Calls that strangers of a range have in a window however little is free: an equal part of those of all strangers,
-   * since eight ranges with a tenth of the window each leave nothing to known visitors, and to newcomers of a ninth.
+   * Whether strangers of a range have had their part of what the window has free, their own calls included. Each range
+   * has an equal part of those of all strangers; what others leave of theirs goes to those who come first.
    */
-  function leastOf(at: Window, strangers: string): number {
-    const { active, earlier } = at.sharers.strangers
-    const ranges = new Set([strangers, ...active.keys(), ...earlier.keys()]).size
-    return Math.max(leastOfStrangers, at.calls * Math.min(ownShare, strangersShare / ranges))
-  }
-
-  /** Whether strangers of a range have had their part of what the window has free, their own calls included. */
-  function isOverRange(at: Window, free: number, payers: ReturnType<typeof payersOf>): boolean {
-    const { network, range, strangers } = payers
+  function isOverRange(at: Window, free: number, { network, range, strangers }: ReturnType<typeof payersOf>): boolean {
     const spent = spentBy(at, strangers)
-    const least = leastOf(at, strangers)
-    const allowed = Math.max(least, Math.min((free + spent) * shareOf(range), spent + leftOfStrangers(at)))
+    if (spent < leastOfStrangers) return false
+    const { active, earlier } = at.sharers.strangers
+    const others = new Set([...active.keys(), ...earlier.keys()])
+    others.delete(strangers)
+    const ranges = others.size + 1
+    const left = leftOfStrangers(at)
+    // However little is free: eight ranges with a tenth each would leave nothing to known visitors and newcomers.
+    const least = Math.max(leastOfStrangers, at.calls * Math.min(ownShare, strangersShare / ranges))
+    const equal = Math.max(least, (left + spentBy(at, allStrangers)) / ranges)
+    const ofOne = (name: string): number =>
+      Math.min(earlier.get(name)?.calls ?? 0, equal) - Math.min(spentBy(at, name), equal)
+    const expected = sum(Array.from(others, ofOne))
+    const most = Math.max(equal, spent + left - Math.max(0, expected))
+    const allowed = Math.max(least, Math.min((free + spent) * shareOf(range), most))
     if (spent >= allowed) return true
     return isIpv4Range(range) && spentBy(at, network) >= Math.max(least, allowed * addressShare)
   }

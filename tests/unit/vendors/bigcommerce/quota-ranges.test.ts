@@ -60,6 +60,27 @@ describe('strangers of a range', () => {
     }
   })
 
+  test('leave ten newcomers of another range their first adds in each window, from one address', () => {
+    for (const range of ['192.0.2.', '2001:db8:8::']) {
+      const { clock, stranger, spend } = openQuota()
+      const firstAdd = (at: string) => ({ ...stranger(at), priority: 'first_add' as const })
+      for (let newcomer = 0; newcomer < 30; newcomer += 1) {
+        spend(120, firstAdd('198.51.100.7'))
+        expect(spend(2, firstAdd(`${range}${newcomer}`)), `at ${clock.now} ms`).toBe(2)
+        clock.now += 3000
+      }
+    }
+  })
+
+  test('leave half of a window, also where one known range after the other takes all that it can get', () => {
+    const { clock, stranger, spend } = openQuota()
+    const takeAll = (): number =>
+      Array.from({ length: 8 }, (_, range) => spend(150, stranger(`2001:db8:${range}::1`))).reduce((a, b) => a + b)
+    takeAll()
+    clock.now = 30_000
+    expect(takeAll()).toBeLessThan(75)
+  })
+
   test('leave a tenth of the window to a range that comes late', () => {
     const { request, stranger, spend } = openQuota()
     for (let index = 0; index < 9; index += 1) spend(12, request(`198.51.${index}.1`))
