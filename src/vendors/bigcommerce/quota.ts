@@ -24,13 +24,16 @@ const freeForAll = 1 / 2
 const ownShare = 1 / 10
 /**
  * The most that strangers of one range take of what is free, and that a range takes of the reserve. By IPv4 the former
- * have no more than all strangers: less than this.
+ * have no more than all strangers: less than this until half of a window has passed.
  */
 const rangeShare = { ipv6: 1 / 4, ipv4: 1 / 2 } as const
 /** The most of that part for one address of IPv4, whose neighbours are other people. */
 const addressShare = 2 / 3
-/** The part of what is free for strangers of all ranges: an attacker comes from as many as it can pay. */
-const strangersShare = 3 / 8
+/**
+ * The part of what is free for strangers of all ranges, when a window opens and at its end: an attacker comes from as
+ * many as it can pay, and what a window has free at its end is lost.
+ */
+const strangersShare = { atFirst: 3 / 8, atLast: 5 / 8 } as const
 /** Calls that strangers of a range have in a window at least: those of a first add. */
 const leastOfStrangers = 4
 /** A client that makes at most this part of the calls is small: it takes what it needs, and divides nothing. */
@@ -144,8 +147,11 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
   }
 
   /** Calls that strangers of all ranges may still make in a window. */
-  const leftOfStrangers = (at: Window): number =>
-    (freeOf(at) + spentBy(at, allStrangers)) * strangersShare - spentBy(at, allStrangers)
+  function leftOfStrangers(at: Window): number {
+    const { atFirst, atLast } = strangersShare
+    const spent = spentBy(at, allStrangers)
+    return (freeOf(at) + spent) * (atFirst + (atLast - atFirst) * passedOf(at)) - spent
+  }
 
   /** Those calls of a sharer that strangers made. A client that is a known visitor made none of its range's. */
   const ofStrangers = (at: Window, { kind, name, range }: Sharer): number =>
@@ -215,7 +221,7 @@ export function createQuota({ calls, now, countShared }: QuotaOptions): Quota {
     const ranges = others.size + 1
     const left = leftOfStrangers(at)
     // However little is free: eight ranges with a tenth each would leave nothing to known visitors and newcomers.
-    const least = Math.max(leastOfStrangers, at.calls * Math.min(ownShare, strangersShare / ranges))
+    const least = Math.max(leastOfStrangers, at.calls * Math.min(ownShare, strangersShare.atFirst / ranges))
     const equal = Math.max(least, (left + spentBy(at, allStrangers)) / ranges)
     const ofOne = (name: string): number =>
       Math.min(earlier.get(name)?.calls ?? 0, equal) - Math.min(spentBy(at, name), equal)

@@ -16,6 +16,16 @@ describe('strangers of a range', () => {
     }
   })
 
+  test('have what nobody else asks for, of ten ranges, as the window passes', () => {
+    const { clock, stranger, spend } = openQuota()
+    let sent = 0
+    for (let turn = 0; turn < 9; turn += 1) {
+      for (let range = 0; range < 10; range += 1) sent += spend(1, stranger(`198.19.${range}.${turn}`))
+      clock.now += 3200
+    }
+    expect(sent).toBe(90)
+  })
+
   test('are counted over all nodes', async () => {
     const countShared = (payer: string) => Promise.resolve(payer.startsWith('strangers/') ? 60 : 1)
     const { quota, stranger, spend } = openQuota({ countShared })
