@@ -11,9 +11,10 @@ import { prepareDemo } from './pages.ts'
 import type { SoakPart, SoakResult } from './soak-part.ts'
 
 /**
- * Sequences of edits (`SOAK_EDITS`; 1000 take an hour or two), edits of each (`SOAK_EDITS_EACH`), kills of a publisher
- * (`SOAK_KILLS`).
+ * Sequences of edits (`SOAK_EDITS`; 1000 take two hours and more), the number of the first (`SOAK_EDITS_FROM`, for some
+ * of these at a time), edits of each (`SOAK_EDITS_EACH`), kills of a publisher (`SOAK_KILLS`).
  */
+const firstSequence = Number(process.env['SOAK_EDITS_FROM'] ?? 0)
 const sequences = Number(process.env['SOAK_EDITS'] ?? 100)
 const editsOfEach = Number(process.env['SOAK_EDITS_EACH'] ?? 10)
 const kills = Number(process.env['SOAK_KILLS'] ?? 100)
@@ -38,14 +39,14 @@ function note(done: number, total: number, of: string): void {
 async function publishAll(): Promise<PublishedEdits> {
   if (sequences === 0) return { sequences: 0, rendered: 0, needless: 0, failed: 0, stale: [] }
   const dataDir = mkdtempSync(join(tmpdir(), 'firn-soak-edits-'))
-  const seeds = Array.from({ length: sequences }, (_, index) => `sequence ${index}`)
+  const numbers = Array.from({ length: sequences }, (_, index) => firstSequence + index)
   const results: PublishedEdits[] = []
   let done = 0
   const onSequence = (): void => note((done += 1), sequences, 'sequences')
   try {
     const shop = await prepareDemo(dataDir)
     for (const [pair, names] of pairs.entries()) {
-      const own = seeds.filter((_, index) => index % pairs.length === pair)
+      const own = numbers.filter((number) => number % pairs.length === pair).map((number) => `sequence ${number}`)
       if (own.length > 0)
         results.push(await publishEdits(shop, { locales: names, seeds: own, edits: editsOfEach, onSequence }))
     }
@@ -106,7 +107,7 @@ function factsOf({ sequences: played, rendered, needless, failed, stale }: Publi
   const all = pairs.slice(0, sequences).flat().length
   const [share, most] = [shareOf(needless, rendered), `${mostNeedless * 100} %`]
   return [
-    `${played * editsOfEach} random edits in ${played} sequences, each published in two locales, in turn of ${all}: ` +
+    `${played * editsOfEach} random edits in ${played} sequences from number ${firstSequence} on, each published in two locales, in turn of ${all}: ` +
       `${rendered} pages rendered, those of taking each sequence back included`,
     `${needless} of them with the files that they had (${share}, at most ${most})`,
     `${failed} that their content kept from being rendered`,
