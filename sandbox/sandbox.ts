@@ -85,7 +85,7 @@ export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const app = mounted(options, vendors, { pro, mail, storage, search: createSearch(documents, posted) })
   const { origin } = new URL(options.origin)
   let isClosed = false
-  // What was called in the background, before the shop ended, arrives when the storage is gone.
+  // Calls that the shop made in the background, before it ended, arrive when the storage is gone.
   const fetch = async (request: Request): Promise<Response> =>
     isClosed ? Response.json({ error: 'The sandbox is closed.' }, { status: 503 }) : app.fetch(request)
 

@@ -107,8 +107,8 @@ function factsOf({ sequences: played, rendered, needless, failed, stale }: Publi
   const all = pairs.slice(0, sequences).flat().length
   const [share, most] = [shareOf(needless, rendered), `${mostNeedless * 100} %`]
   return [
-    `${played * editsOfEach} random edits in ${played} sequences from number ${firstSequence} on, each published in two locales, in turn of ${all}: ` +
-      `${rendered} pages rendered, those of taking each sequence back included`,
+    `${played * editsOfEach} random edits in ${played} sequences from number ${firstSequence} on, each published ` +
+      `in two locales, in turn of ${all}: ${rendered} pages rendered, those of taking each sequence back included`,
     `${needless} of them with the files that they had (${share}, at most ${most})`,
     `${failed} that their content kept from being rendered`,
     `${stale.length} sequences whose release differs by a byte from a full build`,

@@ -55,8 +55,8 @@ export type ToWorker =
   | { readonly warmUp: readonly RenderTask[] }
   | { readonly isLarge: true }
 /**
- * `peakMemory` in MiB, without what it shares with the publisher. `isWarm` comes after the pages that are rendered for memory. A failure is of the process (a full
- * disk), not of a page: nothing more comes.
+ * `peakMemory` in MiB, without what it shares with the publisher. `isWarm` comes after the pages that are rendered for
+ * memory. A failure is of the process (a full disk), not of a page: nothing more comes.
  */
 export type FromWorker =
   | { readonly isWarm: true }

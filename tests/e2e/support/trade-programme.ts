@@ -36,4 +36,3 @@ export async function createWithCode(page: Page, email: string, code: string, wo
     .click()
   await main(page).getByText(word('done_created_pro')).waitFor()
 }
-
