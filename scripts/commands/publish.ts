@@ -48,8 +48,9 @@ async function publishBundle(run: OpenRun): Promise<void> {
 async function watch(run: OpenRun): Promise<void> {
   const { code } = await ensureBundle(run.folders.root, run.folders.dist)
   const stop = await watchContent(run, code, { force: isForced })
+  const stopped = untilStopped(() => [])
   run.progress.note('Watching: what editors publish goes live by itself.')
-  await untilStopped(() => [])
+  await stopped
   await stop()
   process.exit(0)
 }
