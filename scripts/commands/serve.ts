@@ -1,5 +1,6 @@
 import { openReleaseStore } from '../../src/publish/release-store.ts'
 import { ensureBundle } from '../shop/bundle.ts'
+import type { Child } from '../shop/child.ts'
 import { pull } from '../shop/deliver.ts'
 import { describeFailure, Fault, main } from '../shop/fault.ts'
 import { untilStopped } from '../shop/lifetime.ts'
@@ -24,9 +25,10 @@ await main(async () => {
   if (openReleaseStore(run.folders.release).currentId() === undefined)
     throw new Fault('There is no finished build: run npm run build first.')
   await needPort(run.config.port, 'the storefront', 'PORT')
+  const children: Child[] = []
+  void untilStopped(() => children).then(() => process.exit(0))
   const server = await startServer(run)
-  process.stdout.write(`Storefront ready at ${run.config.public.siteUrl}/\n`)
+  children.push(server)
   void server.exited.then((code) => process.exit(code ?? 1))
-  await untilStopped(() => [server])
-  process.exit(0)
+  process.stdout.write(`Storefront ready at ${run.config.public.siteUrl}/\n`)
 })

@@ -197,8 +197,6 @@ const metricsServers = metricsAddress
       metricsAddress.port,
     )
   : []
-process.stdout.write(`${JSON.stringify({ event: 'ready', url: config.public.siteUrl })}\n`)
-
 const stop = async (): Promise<void> => {
   if (stopping) return
   stopping = true
@@ -216,5 +214,7 @@ const stop = async (): Promise<void> => {
   process.exit(0)
 }
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void stop())
+// Now, not before: a stop that came with this word would break off what is under way.
+process.stdout.write(`${JSON.stringify({ event: 'ready', url: config.public.siteUrl })}\n`)
 // The parent process ended before the listener was added.
 if (process.send && !process.connected) void stop()
