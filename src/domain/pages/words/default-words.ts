@@ -26,12 +26,12 @@ const defaultWords: { readonly [Area in WordArea]?: Partial<Words<Area>> } = {
     early_title: 'We cannot answer this request',
     busy_title: 'Just a moment',
     busy_sent:
-      'A lot is going on here right now, so we did not take what you sent. Go back in your browser and send it again ' +
-      'in a few seconds: what you typed is usually still there.',
-    early_400: 'Your browser sent a request that we cannot read. Open the page again from its beginning.',
+      'A lot is going on here right now, so we could not accept what you sent. Go back in your browser and send it ' +
+      'again in a few seconds: what you typed is usually still there.',
+    early_400: 'Your browser sent a request that we cannot read. Open the page again from the start.',
     early_405: 'Nothing can be sent to this address. Open it as a page instead.',
     early_408: 'Your request did not arrive in time. Check your connection, then try again.',
-    early_413: 'What was sent is larger than we accept. Send less at once.',
+    early_413: 'What was sent is larger than we accept. Send less at a time.',
     early_414: 'This address is longer than we accept. Open the page from the menu or the search instead.',
     early_421: 'The shop is not at this address. Open it at its own address instead:',
     early_429:
