@@ -120,6 +120,6 @@ describe('a mail’s link that is refused', () => {
     expect(Number(response.headers.get('refresh'))).toBe(Math.min(10, retry))
     const page = await response.text()
     expect(page).toContain('<title>Un petit instant</title>')
-    expect(page).toContain('Beaucoup de personnes utilisent votre connexion')
+    expect(page).toContain('Beaucoup de personnes font leurs achats avec votre connexion')
   })
 })
