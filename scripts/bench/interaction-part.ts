@@ -76,7 +76,8 @@ async function slowPage(browser: Browser, url: string): Promise<Page> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await page.addInitScript(watchInteractions)
-  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.goto(url)
+  await page.waitForLoadState('networkidle')
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
   return page
 }

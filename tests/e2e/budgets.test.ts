@@ -96,8 +96,12 @@ describeInBrowser('a page before the first interaction', () => {
     const types = await pageTypes(site)
     const found = await mapConcurrently(types, tabs, async (type) => {
       const page = await browser.open({ viewport: { width: 412, height: 823 }, consent: 'unset' })
-      // A busy browser reports the pointer late: after the load event, it would be one that comes.
-      await page.addInitScript(() => addEventListener('pointerover', () => (window.hasPointer = true), true))
+      // A busy browser reports the pointer late: after the load event, it would be one that comes. So a picture of
+      // ours holds that event back: those of the page itself may all be below the window, and hold nothing.
+      await page.addInitScript(() => {
+        addEventListener('pointerover', () => (window.hasPointer = true), true)
+        new Image().src = '/media/until-the-pointer-is-reported'
+      })
       let reported: Promise<unknown> | undefined
       await page.route(/\/media\//, async (route) => {
         await (reported ??= page.waitForFunction(() => window.hasPointer))
@@ -105,8 +109,11 @@ describeInBrowser('a page before the first interaction', () => {
       })
       const answers: Response[] = []
       page.on('response', (response) => answers.push(response))
+      const watched = await watch(page)
       await page.mouse.move(206, 600)
-      await page.goto(pathOf(type), { waitUntil: 'networkidle' })
+      // The browser's own word for an idle network may come while a busy one still reads the page.
+      await page.goto(pathOf(type))
+      await watched.quiet()
       const weight = await weigh(page, answers)
       await page.context().close()
       const budget = budgetOf(type.rest)
@@ -119,7 +126,9 @@ describeInBrowser('a page before the first interaction', () => {
 
   test('asks for consent with at most 3 KiB of script', async () => {
     const page = await browser.open({ consent: 'unset' })
-    await page.goto('/en-us/imprint', { waitUntil: 'networkidle' })
+    const watched = await watch(page)
+    await page.goto('/en-us/imprint')
+    await watched.quiet()
     const answers: Response[] = []
     page.on('response', (answer) => answers.push(answer))
     await simulateInteraction(page)
@@ -151,7 +160,8 @@ describeInBrowser('a page with every island hydrated', () => {
     const watched = await watch(page)
     const answers: Response[] = []
     page.on('response', (answer) => answers.push(answer))
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
+    await watched.quiet()
     await page.locator('[data-cart-link]').first().hover()
     // The banner about statistics comes with the first interaction, and lies over the end of the window.
     await page.locator('.consent [value=refused]').click()

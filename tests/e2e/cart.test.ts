@@ -22,7 +22,8 @@ describeInBrowser('a shopper who only looks', () => {
   test('calls no API and loads no framework before the first interaction, which requests the country once', async () => {
     const page = await browser.open()
     const asked = watch(page)
-    await page.goto(product, { waitUntil: 'networkidle' })
+    await page.goto(product)
+    await page.waitForLoadState('networkidle')
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
     expect(asked.filter((path) => path.endsWith('.js')).length).toBeLessThanOrEqual(1)
     await page.getByRole('button', { name: word('buy_box', 'add') }).hover()

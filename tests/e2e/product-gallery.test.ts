@@ -28,7 +28,8 @@ describeInBrowser('the gallery', () => {
     const page = await browser.open({ viewport: { width: 1280, height: 900 } })
     const large: string[] = []
     page.on('request', (request) => /[?&]h=1200\b/.test(request.url()) && large.push(request.url()))
-    await page.goto(product, { waitUntil: 'networkidle' })
+    await page.goto(product)
+    await page.waitForLoadState('networkidle')
     const opener = page.getByRole('button', { name: word('product_page', 'zoom') })
     const count = await page.locator('.shots li').count()
     expect(large).toEqual([])

@@ -17,7 +17,8 @@ describeInBrowser('choices on a product page', () => {
 
   test('are not preselected, except for the first colour', async () => {
     const page = await browser.open()
-    await page.goto(product, { waitUntil: 'networkidle' })
+    await page.goto(product)
+    await page.waitForLoadState('networkidle')
     expect(
       await page
         .locator('.buy-box input:checked')
@@ -117,7 +118,8 @@ describeInBrowser('price and stock', () => {
     const page = await browser.open()
     const asked: string[] = []
     page.on('request', (request) => request.url().includes(documentIds.ProductNow) && asked.push(request.url()))
-    await page.goto(product, { waitUntil: 'networkidle' })
+    await page.goto(product)
+    await page.waitForLoadState('networkidle')
     expect(asked).toHaveLength(0)
     const answered = page.waitForResponse((response) => response.url().includes(documentIds.ProductNow))
     await page.locator('h1').hover()

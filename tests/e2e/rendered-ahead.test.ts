@@ -98,7 +98,8 @@ describeInBrowser('a link under a resting pointer', () => {
   test('preloads the picture that its page opens with, which is not requested again', async () => {
     const page = await browser.open()
     await page.addInitScript(() => (HTMLScriptElement.supports = () => false))
-    await page.goto(somePages('category'), { waitUntil: 'networkidle' })
+    await page.goto(somePages('category'))
+    await page.waitForLoadState('networkidle')
     const session = await page.context().newCDPSession(page)
     await session.send('Network.enable')
     /** Addresses of pictures that arrived whole, and their bytes on the line: none for what came out of a cache. */
