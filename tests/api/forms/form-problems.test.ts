@@ -45,7 +45,7 @@ describe('a plain form that is refused', () => {
     const response = await visitor.post('/api/forms/de-de/contact', fields, sent)
     expect([response.status, response.headers.get('cache-control')]).toEqual([403, 'no-store'])
     const page = await response.text()
-    expect(page).toContain('Dein Browser hat nicht gesagt')
+    expect(page).toContain('Dein Browser hat nicht mitgeteilt')
     for (const shown of ['Nell &lt;Ost&gt;', 'nell@firn.example', 'Hallo\nFirn']) expect(page).toContain(shown)
     for (const hidden of ['a-token', 'an-id', '<Ost>']) expect(page).not.toContain(hidden)
     expect(response.headers.getSetCookie()).toEqual([])
