@@ -17,6 +17,8 @@ const atOnce = 64
 const mostTries = 5
 /** The time that a batch may take with all that, ms. */
 const patienceMs = 10 * 60_000
+/** A batch is asked about by itself after so long without word, ms. */
+const askAgainMs = 2000
 
 export type RemotePoolOptions = {
   /** `redis://` or `rediss://`. */
@@ -55,11 +57,26 @@ export function openRemotePool({ url, code, snapshot, store, share }: RemotePool
       { tasks, epoch, ...now },
       { attempts: mostTries, removeOnComplete: { age: 60 }, removeOnFail: true },
     )
-    const answer = await job.waitUntilFinished(events, patienceMs)
+    const answer = await answerOf(job)
     if ('failure' in answer) throw new RenderProcessError(answer.failure)
     const unpack = (content: string) => promisify(gunzip)(Buffer.from(content, 'base64'))
     await Promise.all(Object.values(answer.files).map(async (content) => store.put(await unpack(content))))
     return answer
+  }
+
+  /**
+   * Events may be missed: a stream that was silent for ten seconds is read anew from its end, and an error of Redis ends
+   * the reading. Each wait begins with the state of the batch itself.
+   */
+  async function answerOf(job: Job<RenderJob, RenderJobResult>): Promise<RenderJobResult> {
+    for (const last = performance.now() + patienceMs; ;) {
+      try {
+        return await job.waitUntilFinished(events, askAgainMs)
+      } catch (error) {
+        const hasFailed = ['failed', 'unknown'].includes(await job.getState())
+        if (hasFailed || performance.now() > last) throw error
+      }
+    }
   }
 
   return {

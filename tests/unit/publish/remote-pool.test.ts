@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
+import { createClient } from '@redis/client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { demoEnvironment } from '../../../sandbox/demo-environment.ts'
 import { openRedisServer, redisPath, type RedisServer } from '../../fixtures/redis-server.ts'
@@ -56,6 +57,19 @@ describe.skipIf(redisPath === '')('render workers on other machines', () => {
     const { rendered, changed } = await there.publish({ code: 'drawn', workers: workers() })
     expect(contentOf(there)).toEqual(contentOf(here))
     expect([rendered > 0, changed]).not.toContain('all')
+  })
+
+  test('render every page although Redis says nothing of the end of a batch', async () => {
+    const [whole, publisher] = [openPublisher(), openPublisher()]
+    const client = await createClient({ url: redis.url }).connect()
+    onTestFinished(() => client.destroy())
+    // The reading of events ends with an error, and none comes any more.
+    await client.sendCommand(['ACL', 'SETUSER', 'default', '-xread'])
+    startWorker(publisher, 'silent')
+    await publisher.publish({ code: 'silent', workers: workers() })
+    await client.sendCommand(['ACL', 'SETUSER', 'default', '+xread'])
+    await whole.publish({ code: 'silent' })
+    expect(contentOf(publisher)).toEqual(contentOf(whole))
   })
 
   test('render every page of a batch during which another worker died', async () => {
