@@ -109,7 +109,8 @@ export function openLedger(database: DatabaseSync) {
     /** Keys of what a page or a value was made of when it was last noted. */
     readsOfPage: (path: string): string[] => keysOf(rows.page.get(path)?.['reads']),
     readsOfNode: (key: string): string[] => keysOf(rows.node.get(idOf(key) ?? 0)?.['reads']),
-    hasPages: (locale: string): boolean => rows.anyIn.get(locale) !== undefined,
+    /** Whether it has pages whose paths begin with a text. */
+    hasPagesBelow: (prefix: string): boolean => rows.anyBelow.get(prefix, `${prefix}\u{10FFFF}`) !== undefined,
     hasPage: (path: string): boolean => rows.page.get(path) !== undefined,
     /** Notes that a page was rendered, and what it read. */
     recordPage(path: string, reads: readonly string[]): void {
@@ -223,7 +224,7 @@ function prepareRows(database: DatabaseSync) {
     about: sql('SELECT about FROM page WHERE path = ?'),
     // All pages of a locale: what they read is many times as much, and stands behind.
     pagesIn: sql('SELECT path, about FROM page WHERE locale = ?'),
-    anyIn: sql('SELECT 1 FROM page WHERE locale = ? LIMIT 1'),
+    anyBelow: sql('SELECT 1 FROM page WHERE path >= ? AND path < ? LIMIT 1'),
     setPage: sql(
       `INSERT INTO page (path, locale, about) VALUES (?, ?, ?)
        ON CONFLICT (path) DO UPDATE SET locale = excluded.locale, about = excluded.about, stale = 1`,

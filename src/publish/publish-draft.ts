@@ -1,7 +1,7 @@
 import type { Retention } from '../config.ts'
 import type { LegacyRedirect } from '../domain/pages/links/redirects/legacy-redirects.ts'
 import type { Lease } from '../lib/redis-lock.ts'
-import { findLocale, locales, rootLocale } from '../domain/locale/locale.ts'
+import { locales, rootLocale } from '../domain/locale/locale.ts'
 import { assembleRelease, setAssets } from './assemble-release.ts'
 import { writeCdnFiles } from './cdn/write-cdn-files.ts'
 import { updateWebTree } from './nginx/sync-web-tree.ts'
@@ -11,7 +11,7 @@ import { createLinkChecks } from './check-links.ts'
 import { faultLines } from './fault-list.ts'
 import { trackFiles } from './file-changes.ts'
 import { followChanges } from './follow-changes.ts'
-import { failedHoldReason, holdReason } from './hold.ts'
+import { failedHoldReason, findLostLocales, holdReason } from './hold.ts'
 import { facts, isOfOtherCode, type Ledger, openLedger } from './ledger.ts'
 import { removeUnusedLinks } from './link-index.ts'
 import { readPeakMemory } from './peak-memory.ts'
@@ -86,7 +86,7 @@ async function publishInto(draft: ReleaseDraft, options: Publishing): Promise<Pu
   const removed = listPages({ draft, ledger, warm, files, isAnew: isUnsure, changedKeys })
   if (ledger.hasStale()) renderMissing(ledger, draft)
   for (const path of withheld.stale) ledger.markStale(path)
-  if (previous && !options.force) holdRelease(previous, removed, draft)
+  if (previous && !options.force) holdRelease(previous, removed, ledger)
   const links = createLinkChecks({ ledger, draft, redirects: options.redirects, isHistoryKnown: !isAnew })
   const mayStop = previous !== undefined && !options.force
   const rendering = await renderStale({ ...options, ledger, warm, files, links, mayStop, removed })
@@ -137,10 +137,9 @@ function renderMissing(ledger: Ledger, draft: ReleaseDraft): void {
   for (const path of ledger.withheldPages()) if (!draft.files.find(path)) ledger.markStale(path)
 }
 
-function holdRelease(previous: Release, gone: readonly string[], { pathsBelow, files }: ReleaseDraft): void {
-  const touched = new Set(gone.flatMap((path) => findLocale(path.split('/')[1] ?? '')?.locale ?? []))
-  const isLost = (locale: string): boolean => !files.find(`/${locale}`) && pathsBelow(`/${locale}/`).length === 0
-  hold(holdReason({ before: previous.pages, gone, locales: [...touched].filter(isLost) }))
+/** The ledger has the pages of the release to be, rendered or not: a product that is renamed is not lost. */
+function holdRelease(previous: Release, gone: readonly string[], { hasPagesBelow }: Ledger): void {
+  hold(holdReason({ before: previous.pages, gone, lostLocales: findLostLocales(gone, hasPagesBelow) }))
 }
 
 function hold(reason: string | undefined): void {
