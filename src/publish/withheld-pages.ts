@@ -59,8 +59,9 @@ type Noted = {
 
 export type Withholding = {
   /**
-   * Pages that another machine has made of that content, to be marked stale for what the ledger has to know of them.
-   * They are marked so no longer: none of them is a reason to bring back what the roll back took away.
+   * Pages to be marked stale that are marked so no longer, since none of them is a reason to bring back what the roll
+   * back took away: those that failed earlier and are tried again, and those that another machine has made of that
+   * content, for what the ledger has to know of them.
    */
   readonly stale: readonly string[]
   /** One where that content is not here any more: the pages that it changed are rendered then. */
@@ -69,10 +70,15 @@ export type Withholding = {
 
 /**
  * Withholds the pages that were noted, whether they are stale or not. First the ledger is brought to the content of the
- * live release: changes that come after it end the waiting, earlier ones do not.
+ * live release: changes that come after it end the waiting, earlier ones do not. A ledger that knows this content has
+ * none to withhold.
  */
 export async function withholdNoted({ store, ledger, database, open }: Noted): Promise<Withholding> {
-  const [path] = isOfLive(ledger) ? [] : ledger.notedPaths()
+  if (isOfLive(ledger)) {
+    const isTaken = ledger.hasStale() && ledger.hasWithheld()
+    return { stale: isTaken ? ledger.takeStale() : [], faults: [] }
+  }
+  const [path] = ledger.notedPaths()
   ledger.removeFact(facts.withheldElsewhere)
   const live = store.current()
   if (path === undefined || !live) return { stale: [], faults: [] }

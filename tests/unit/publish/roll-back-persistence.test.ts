@@ -83,6 +83,25 @@ describe('a rollback', () => {
     expect(shop.file(page)).toBeUndefined()
   })
 
+  test('persists for pages that it removed while another page fails at each publish', async () => {
+    const shop = twoReleases()
+    const moved = titledShop('Two')
+    Object.assign(entryOf(moved, 'ridge'), { url: '/ridge-26' })
+    Object.assign(entryOf(moved, 'cart'), { empty_title: 'Still nothing' })
+    shop.write(moved)
+    shop.trouble({ '/en-us/cart': 'throws' })
+    expect((await shop.publish()).failed).toMatchObject([{ path: '/en-us/cart' }])
+    const { id } = await goBack(shop)
+    for (let look = 0; look < 2; look += 1) {
+      expect(await shop.publish()).toMatchObject({ published: false, rendered: 1, failed: [{}] })
+      expect(shop.file('/en-us/p/ridge-26')).toBeUndefined()
+    }
+    expect(shop.store.currentId()).toBe(id)
+    shop.trouble({})
+    await shop.publish()
+    expect(await textOf(shop, '/en-us/cart')).toBe('<h1>Still nothing</h1>')
+  })
+
   test.each([
     ['as the sitemap does', true],
     ['alone', false],
