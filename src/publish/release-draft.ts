@@ -94,7 +94,8 @@ export function beginDraft(
   }
   const end = (statement: 'COMMIT' | 'ROLLBACK'): void => {
     if (!database.isOpen) return
-    database.exec(statement)
+    // SQLite has rolled back by itself where the disk was full: a second time would fail, and hide the reason.
+    if (statement === 'COMMIT' || database.isTransaction) database.exec(statement)
     database.close()
   }
   /** Looks at the files that this draft brings. */

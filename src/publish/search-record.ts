@@ -67,7 +67,8 @@ export function openSearchRecord(file: string): SearchRecord {
         database.exec('COMMIT')
         return result
       } catch (error) {
-        database.exec('ROLLBACK')
+        // A full disk has done so already.
+        if (database.isTransaction) database.exec('ROLLBACK')
         throw error
       }
     },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { describeFailure, faultOf } from '../../../scripts/shop/fault.ts'
+import type { ReleaseDraft } from '../../../src/publish/release-draft.ts'
 import type { ReleaseStore } from '../../../src/publish/release-store.ts'
 import { openTestPublisher, type TestPublisher } from '../../fixtures/test-publisher.ts'
 
@@ -22,24 +23,30 @@ const filesIn = ({ dir }: ReleaseStore): string[] =>
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
 
+/** A draft whose database has no room for its release: SQLite then says that the disk is full, and rolls back. */
+function withoutRoom(draft: ReleaseDraft): ReleaseDraft {
+  const { database } = draft
+  return {
+    ...draft,
+    async complete() {
+      const { commit } = await draft.complete()
+      return {
+        commit(release) {
+          const pages = Number(database.prepare('PRAGMA page_count').get()?.['page_count'])
+          database.exec(`PRAGMA max_page_count = ${pages}`)
+          commit({ ...release, id: release.id.padEnd(pages * 4096, 'x') })
+        },
+      }
+    },
+  }
+}
+
 /** The store of a disk that is full once a publish comes to one of its last steps. */
 const fullAt =
   (step: 'saveSnapshot' | 'commit') =>
   (store: ReleaseStore): ReleaseStore => ({
     ...store,
-    ...(step === 'saveSnapshot'
-      ? { saveSnapshot: fail }
-      : {
-          begin: () => {
-            const draft = store.begin()
-            // Closes the connection, as a commit does that fails.
-            const commit = (): never => {
-              draft.discard()
-              return fail()
-            }
-            return { ...draft, complete: async () => ({ ...(await draft.complete()), commit }) }
-          },
-        }),
+    ...(step === 'saveSnapshot' ? { saveSnapshot: fail } : { begin: () => withoutRoom(store.begin()) }),
   })
 
 function fail(): never {
