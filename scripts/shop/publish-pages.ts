@@ -62,7 +62,10 @@ type PublishTurn = PublishMode & {
   readonly now?: Date
 }
 
-/** Snapshot → pages → live release, here and in the storage of other machines. Caches are purged beside. */
+/**
+ * Snapshot → pages → live release, here and in the storage of other machines. Caches are purged beside, of what a roll
+ * back made live also where nothing can be published.
+ */
 export async function publishPages(
   run: Run,
   publisher: ShopPublisher,
@@ -90,6 +93,8 @@ export async function publishPages(
       stored.failed(error instanceof Error ? error.message : String(error))
       // Nodes of this code name its scripts, whether its pages are live or not.
       await deliverScripts(run, lock).catch((fault: unknown) => progress.note(`! scripts: ${describeFailure(fault)}`))
+      // An operator's roll back is purged here, and may have been made because releases are held.
+      publisher.purges.purgeLeftovers()
       throw error
     })
   for (const line of faultLines(report)) progress.note(`! ${line}`)

@@ -39,7 +39,7 @@ function openRunBefore(url: string): { readonly run: Run; readonly notes: string
   }
   const notes: string[] = []
   const run: Run = {
-    folders: shopFolders(process.cwd(), folder),
+    folders: shopFolders(process.cwd(), folder, join(folder, 'dist')),
     shop: {
       variables: { ...demoEnvironment(3100, 'http://localhost:3000'), ...caches, DATA_DIR: folder },
       sandboxPort: 3100,
@@ -48,6 +48,8 @@ function openRunBefore(url: string): { readonly run: Run; readonly notes: string
   }
   return { run, notes }
 }
+
+const lock: PublishLock = { lease: { confirm: () => Promise.resolve() }, since: undefined }
 
 describe('a publish', () => {
   test('does not wait until the caches have answered for the last one', async () => {
@@ -65,7 +67,6 @@ describe('a publish', () => {
       purges: openPurges(run),
       close: () => Promise.resolve(),
     }
-    const lock: PublishLock = { lease: { confirm: () => Promise.resolve() }, since: undefined }
     const publish = () => publishPages(run, publisher, 'code', { everything: false, force: false, lock })
     await publish()
     await expect.poll(() => waiting.length).toBe(1)
@@ -74,6 +75,22 @@ describe('a publish', () => {
     // The first answer has not come, and nothing else was asked.
     expect(waiting).toHaveLength(1)
     expect(notes).toEqual([])
+  })
+})
+
+describe('a publish that is held', () => {
+  test('has the pages purged that an operator’s roll back made live before it', async () => {
+    const { url, waiting } = await openCaches()
+    const { run } = openRunBefore(url)
+    await publishTexts(openReleaseStore(run.folders.release), '1', { '/en-us': 'home' })
+    const held: ShopPublisher = {
+      publish: () => Promise.reject(new Error('Held, not published')),
+      purges: openPurges(run),
+      close: () => Promise.resolve(),
+    }
+    const mode = { everything: false, force: false, lock }
+    await expect(publishPages(run, held, 'code', mode)).rejects.toThrow('Held, not published')
+    await expect.poll(() => waiting.length).toBe(1)
   })
 })
 
