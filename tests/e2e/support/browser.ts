@@ -2,7 +2,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, describe, inject } from 'vitest'
 import { type ConsentChoice, consentCookie, consentVersion } from '../../../src/domain/analytics/consent.ts'
 import { mapConcurrently } from '../../../src/lib/map-concurrently.ts'
-import { type BrowserNeeds, hasBrowser, sharedBrowser } from '../../fixtures/browser.ts'
+import { type BrowserNeeds, hasBrowser, openPlainContext } from '../../fixtures/browser.ts'
 import { ownAddress } from './own-address.ts'
 
 /** The running shop of this test run (support/shop.ts). */
@@ -77,8 +77,7 @@ export function useBrowser({ pictures = 'none', flags = [], ...others }: Browser
     if (consent !== 'unset') await context.addCookies([consentCookieFor(consent)])
   }
   const open: Visits['open'] = async ({ consent = 'refused', ...options } = {}) => {
-    const browser = await sharedBrowser(needs)
-    const context = await browser.newContext({
+    const context = await openPlainContext(needs, {
       baseURL: shop.url,
       viewport: { width: 1280, height: 900 },
       ...options,
