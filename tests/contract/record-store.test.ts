@@ -123,7 +123,9 @@ describe('the record store with an unreachable Redis', () => {
     const records = createRedisRecordStore(redis)
     await records.write([{ kind: 'mail', id: 'one', value: 'a letter' }])
     await server.kill()
-    await vi.waitFor(() => expect(records.get('mail', 'one')).rejects.toBeInstanceOf(SessionStoreError))
+    await vi.waitFor(() => expect(records.get('mail', 'one')).rejects.toBeInstanceOf(SessionStoreError), {
+      timeout: 45_000,
+    })
     await expect(records.write([])).rejects.toBeInstanceOf(SessionStoreError)
     redis.close()
     await server.close()

@@ -75,7 +75,7 @@ describe('bot protection in the page', () => {
   test('calls back when it is ready', async () => {
     const captchaReady = vi.fn()
     await captchaOf(`render=${siteKey}&onload=captchaReady`, { captchaReady })
-    await vi.waitFor(() => expect(captchaReady).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(captchaReady).toHaveBeenCalledOnce(), { timeout: 45_000 })
   })
 })
 

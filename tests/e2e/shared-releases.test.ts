@@ -14,7 +14,7 @@ import { freePort } from '../fixtures/free-port.ts'
 import { type Command, runCommand } from './support/command.ts'
 
 /* A node as operators start it, which has no disk in common with the machine that publishes. */
-describe('npm run serve', { timeout: 120_000 }, () => {
+describe('npm run serve', () => {
   const folder = mkdtempSync(join(tmpdir(), 'firn-shared-'))
   const storage = createStorage({ dataDir: ':memory:', origin: 'http://localhost' })
   const publisher = openReleaseStore(join(folder, 'publisher'))
@@ -115,7 +115,7 @@ describe('npm run serve', { timeout: 120_000 }, () => {
 
   test('reports the reason when it cannot start without a release', async () => {
     const command = serve('empty')
-    expect(await command.ends(60_000)).toBe(1)
+    expect(await command.ends()).toBe(1)
     expect(command.faults()).toEqual([expect.stringMatching(/^storage/)])
   })
 })

@@ -170,7 +170,7 @@ describe('a refused form', () => {
     const first = visitor.post(path, fields)
     await platform.begun
     const second = again.post(path, fields)
-    await vi.waitFor(() => expect(locked).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(locked).toHaveBeenCalledTimes(2), { timeout: 45_000 })
     // A refusal answers presses from before it.
     clock.now += 1
     platform.go()

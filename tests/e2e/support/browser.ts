@@ -85,7 +85,6 @@ export function useBrowser({ pictures = 'none', flags = [], ...others }: Browser
     })
     contexts.push(context)
     await addCookies(context, consent)
-    context.setDefaultTimeout(45_000)
     return context.newPage()
   }
   return {

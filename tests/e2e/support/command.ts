@@ -44,7 +44,7 @@ export function runCommand(args: readonly string[], environment: Readonly<Record
   return {
     out: () => out,
     faults: () => faults.split('\n').filter((line) => line.trim() !== ''),
-    async says(text, limit = 60_000) {
+    async says(text, limit = 120_000) {
       const said = new Promise<void>((resolve, reject) => {
         const checkOutput = (): void => void (out.includes(text) && resolve())
         child.stdout.on('data', checkOutput)
