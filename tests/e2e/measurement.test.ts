@@ -6,7 +6,7 @@ import { simulateInteraction } from '../fixtures/simulate-interaction.ts'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { add, badge, product } from './support/cart.ts'
 import { collectForeign, collectMeasured } from './support/measured.ts'
-import { watch } from './support/watch-page.ts'
+import { idleWork, watch } from './support/watch-page.ts'
 import { wordsOf } from './support/words.ts'
 
 const word = wordsOf('en-us')
@@ -48,7 +48,7 @@ const measuring = async (page: Page): Promise<void> => {
       page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /measure-visit/.test(name))),
     )
     .toBe(true)
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
+  await idleWork(page)
 }
 
 const operatorsPage = async (): Promise<string> => {
@@ -141,7 +141,7 @@ describeInBrowser('a page’s report with consent', () => {
     const page = await openPrerendered(first.context())
     const reports = await collectReports(page)
     await page.goto('/en-us/about', { waitUntil: 'load' })
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
+    await idleWork(page)
     await setHidden(page, true)
     expect(await reports()).toEqual([])
     await setHidden(page, false)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { tiles, word } from './support/category-page.ts'
 import { somePages } from './support/pages.ts'
+import { idleWork } from './support/watch-page.ts'
 
 /** Lists the page views that were reported, in order: route, path and query. */
 const views = async (page: Page): Promise<string[]> => {
@@ -62,7 +63,7 @@ describeInBrowser('a page view', () => {
       await page.goto(path)
       // Events that wait are sent as soon as the tag manager is there.
       await expect.poll(() => page.evaluate(() => 'google_tag_manager' in window)).toBe(true)
-      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+      await idleWork(page)
       expect(await views(page), path).toEqual([])
     }
     await page.context().close()

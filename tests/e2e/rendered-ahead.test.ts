@@ -7,6 +7,7 @@ import { answered } from './support/cart.ts'
 import { pageTypes, pathOf } from './support/page-types.ts'
 import { somePages } from './support/pages.ts'
 import { openSite } from './support/site.ts'
+import { idleWork } from './support/watch-page.ts'
 
 const site = openSite(shop.dataDir)
 
@@ -29,10 +30,6 @@ const reported = (page: Page): Promise<unknown[]> =>
     ),
   )
 
-/** Waits until the page has done what it does when it is idle. */
-const idle = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
-
 describeInBrowser('a prerendered page', () => {
   const browser = useBrowser({ pictures: 'flat' })
   /** A visitor with a session, whose next page is rendered ahead. */
@@ -51,7 +48,7 @@ describeInBrowser('a prerendered page', () => {
     expect(types.length).toBeGreaterThan(4)
     for (const type of types) {
       await page.goto(pathOf(type), { waitUntil: 'load' })
-      await idle(page)
+      await idleWork(page)
       expect(await reported(page), type.name).toEqual([])
     }
     expect(calls).toEqual([])
@@ -62,7 +59,7 @@ describeInBrowser('a prerendered page', () => {
     const page = await open()
     const calls = apiCalls(page)
     await page.goto(somePages('category'), { waitUntil: 'load' })
-    await idle(page)
+    await idleWork(page)
     await show(page)
     await expect.poll(() => reported(page)).toEqual(['page_view', 'view_item_list'])
     await expect.poll(() => calls).toEqual(['/api/session'])

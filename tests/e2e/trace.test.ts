@@ -7,6 +7,7 @@ import { type CollectedSpan, isWithin, openTraceCollector } from '../fixtures/tr
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { add, product } from './support/cart.ts'
 import { runAt } from './support/run.ts'
+import { idleWork } from './support/watch-page.ts'
 
 /** Starts a server over the pages of the shop under test, which sends traces. @returns its address */
 async function startTracedServer(collector: string): Promise<string> {
@@ -34,6 +35,8 @@ describeInBrowser('a trace of one addition to the cart', () => {
         page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /measure-visit/.test(name))),
       )
       .toBe(true)
+    // Fetched is not yet run.
+    await idleWork(page)
     await add(page)
     const browsers = () => spans.find(({ name }) => name === 'browser request')
     const calls = () => spans.find(({ name }) => name === 'POST /api/cart/create')
