@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { rootLocale } from '../../../src/domain/locale/locale.ts'
-import { freePort } from '../../fixtures/free-port.ts'
 import { askProbes, openTab, type Tab } from '../support/ask-probes.ts'
 import { describeInBrowser, useBrowser } from '../support/browser.ts'
 import type { Probe } from '../support/probes/probe.ts'
@@ -48,8 +48,8 @@ describeInBrowser('a probe', () => {
 
   beforeAll(async () => {
     network = await trickle()
-    const port = await freePort()
-    await once(fixtures.listen(port, '127.0.0.1'), 'listening')
+    await once(fixtures.listen(0, '127.0.0.1'), 'listening')
+    const { port } = z.object({ port: z.number() }).parse(fixtures.address())
     origin = `http://127.0.0.1:${port}`
   })
   afterAll(async () => {

@@ -7,7 +7,6 @@ import type { TestProject } from 'vitest/node'
 import { z } from 'zod'
 import { ensureBundle } from '../../../scripts/shop/bundle.ts'
 import type { Child } from '../../../scripts/shop/child.ts'
-import { freePort } from '../../fixtures/free-port.ts'
 import { runIn } from './run.ts'
 import { publishOnce } from '../../../scripts/shop/publish-pages.ts'
 import { type Run, startSandbox, startServer, sync } from '../../../scripts/shop/steps.ts'
@@ -29,6 +28,8 @@ declare module 'vitest' {
 /** The day of the shop's snapshot: related products that go by the day are the same in every run. */
 const day = Date.parse('2026-01-15')
 
+const addressSchema = z.object({ port: z.number() })
+
 /**
  * One whole shop for all browser tests: the same steps as `npm start`, on free ports, with its data in a folder of its
  * own. It opens while other tests run; a browser test waits for it (await-shop.ts).
@@ -45,8 +46,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       (reason: unknown) => response.writeHead(500).end(String(reason)),
     )
   })
-  const gatePort = await freePort()
-  await once(gate.listen(gatePort, '127.0.0.1'), 'listening')
+  await once(gate.listen(0, '127.0.0.1'), 'listening')
+  const { port: gatePort } = addressSchema.parse(gate.address())
   project.provide('shop', { url, sandboxUrl, metricsUrl, dataDir })
   project.provide('shopOpen', `http://127.0.0.1:${gatePort}/`)
   return async () => {
