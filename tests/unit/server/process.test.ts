@@ -143,23 +143,24 @@ const mayWait = existsSync('/proc/sys/net/core/somaxconn')
 
 describe('connections during a blocked event loop', () => {
   test('wait in larger numbers than Node’s default', async () => {
-    const { ask, port } = await start()
+    const { child, ask, port } = await start()
     expect(await ask('/readyz')).toBe(200)
-    let isHeldUp = true
-    const holding = ask('/api/block?ms=5000').finally(() => (isHeldUp = false))
+    // A process that stands still accepts none, for as long as a busy machine takes to make them.
+    child.kill('SIGSTOP')
     const sockets = Array.from({ length: Math.min(800, mayWait) }, (_, index) =>
-      connect({ host: '127.0.0.1', port, localAddress: `127.0.1.${index % 8}` }),
+      // Some are one too many for their range.
+      connect({ host: '127.0.0.1', port, localAddress: `127.0.1.${index % 8}` }).on('error', () => undefined),
     )
     onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
     await Promise.all(sockets.map((socket) => once(socket, 'connect')))
-    expect(isHeldUp).toBe(true)
-    expect(await holding).toBe(200)
+    child.kill('SIGCONT')
+    expect(await ask('/readyz')).toBe(200)
   })
 })
 
 describe('a process with a slow event loop', () => {
   test('keeps serving after a single pause', async () => {
-    const { ask } = await start()
+    const { ask } = await start('ignore', 4096, 'idle-machine')
     for (let pause = 0; pause < 5; pause += 1) {
       expect(await ask('/api/block?ms=2000')).toBe(200)
       expect(await ask('/api/slow?ms=1200')).toBe(200)
@@ -167,7 +168,7 @@ describe('a process with a slow event loop', () => {
   })
 
   test('sheds rendered pages and API calls, and recovers', async () => {
-    const { ask } = await start()
+    const { ask } = await start('ignore', 4096, 'idle-machine')
     const shed = async (): Promise<boolean> => {
       const answers = await Promise.all([ask('/api/block?ms=800'), ask('/api/block?ms=800'), ask('/api/block?ms=800')])
       return answers.includes(503)
