@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeInBrowser, useBrowser } from './support/browser.ts'
 import { textFaults } from './support/text-faults.ts'
 import { setTextSize, sidewaysScroll } from './support/watch-page.ts'
@@ -72,12 +72,17 @@ const overlays: Readonly<Record<string, (page: Page) => { control: Locator; open
   }),
 }
 
+const still = { reducedMotion: 'reduce' } as const
+
 describeInBrowser('the keyboard', () => {
   const browser = useBrowser({ pictures: 'flat' })
-  const still = { reducedMotion: 'reduce' } as const
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open(still)
+  })
+  beforeEach(() => browser.changeVisitor(page))
 
   test.each(Object.entries(overlays))('opens %s, keeps the focus there, and closes it by Escape', async (_, find) => {
-    const page = await browser.open(still)
     await page.goto(styletile)
     const { control, opened, isModal } = find(page)
     await opensAndCloses(page, control, opened)
@@ -88,26 +93,9 @@ describeInBrowser('the keyboard', () => {
       await eventually(() => holdsFocus(opened)).toBe(true)
       expect(await strayFocus(page, opened)).toEqual([])
     }
-    await page.context().close()
-  })
-
-  test('opens, fills in and closes the sheet of filters on a phone', async () => {
-    const page = await browser.open({ ...still, viewport: { width: 390, height: 844 } })
-    await page.goto('/en-us/c/snowshoes')
-    const control = page.getByRole('button', { name: beginning(word('category', 'filter')) })
-    const sheet = page.getByRole('form', { name: word('category', 'filters') })
-    await opensAndCloses(page, control, sheet)
-    await page.keyboard.press('Enter')
-    const choice = sheet.getByRole('checkbox', { disabled: false }).first()
-    await choice.focus()
-    await page.keyboard.press('Space')
-    await eventually(() => new URL(page.url()).search).not.toBe('')
-    expect(await choice.isChecked()).toBe(true)
-    await page.context().close()
   })
 
   test('moves a slider by its buttons and arrow keys', async () => {
-    const page = await browser.open(still)
     await page.goto(styletile)
     const box = page.locator('#slider .slide-box')
     await box.scrollIntoViewIfNeeded()
@@ -127,11 +115,9 @@ describeInBrowser('the keyboard', () => {
     await box.getByRole('list', { name: word('styletile', 'slider') }).focus()
     await page.keyboard.press('ArrowRight')
     await eventually(firstAt).toBeLessThan(start)
-    await page.context().close()
   })
 
   test('opens at most one hotspot, with aria-expanded', async () => {
-    const page = await browser.open(still)
     await page.goto(styletile)
     const marks = page.getByRole('list', { name: word('common', 'in_picture') }).locator('> li > button')
     const expanded = (): Promise<(string | null)[]> =>
@@ -145,11 +131,9 @@ describeInBrowser('the keyboard', () => {
     await eventually(async () => (await expanded()).flatMap((one, index) => (one === 'true' ? [index] : []))).toEqual([
       1,
     ])
-    await page.context().close()
   })
 
   test('moves the lightbox by arrow keys', async () => {
-    const page = await browser.open(still)
     await page.goto(styletile)
     const control = page.locator('#gallery').getByRole('button', { name: word('product_page', 'zoom') })
     await control.focus()
@@ -160,6 +144,24 @@ describeInBrowser('the keyboard', () => {
     await eventually(() => place.textContent()).toMatch(/^2\//)
     await page.keyboard.press('ArrowLeft')
     await eventually(() => place.textContent()).toMatch(/^1\//)
+  })
+})
+
+describeInBrowser('the keyboard in a tab of its own', () => {
+  const browser = useBrowser({ pictures: 'flat' })
+
+  test('opens, fills in and closes the sheet of filters on a phone', async () => {
+    const page = await browser.open({ ...still, viewport: { width: 390, height: 844 } })
+    await page.goto('/en-us/c/snowshoes')
+    const control = page.getByRole('button', { name: beginning(word('category', 'filter')) })
+    const sheet = page.getByRole('form', { name: word('category', 'filters') })
+    await opensAndCloses(page, control, sheet)
+    await page.keyboard.press('Enter')
+    const choice = sheet.getByRole('checkbox', { disabled: false }).first()
+    await choice.focus()
+    await page.keyboard.press('Space')
+    await eventually(() => new URL(page.url()).search).not.toBe('')
+    expect(await choice.isChecked()).toBe(true)
     await page.context().close()
   })
 
@@ -197,9 +199,14 @@ describeInBrowser('the keyboard', () => {
 
 describeInBrowser('an overlay on a narrow phone with text twice as large', () => {
   const browser = useBrowser({ pictures: 'flat' })
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open({ ...still, viewport: { width: 320, height: 640 } })
+  })
+  beforeEach(() => browser.changeVisitor(page))
 
   test.each(Object.entries(overlays))('is legible and inside the window: %s', async (_, find) => {
-    const page = await browser.open({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' })
+    await setTextSize(page, 1)
     await page.goto(styletile)
     await setTextSize(page, 2)
     const { control, opened } = find(page)
@@ -213,7 +220,6 @@ describeInBrowser('an overlay on a narrow phone with text twice as large', () =>
       element.id ? `#${element.id}` : `.${element.classList[0] ?? ''}`,
     )
     expect(await textFaults(page, within)).toEqual([])
-    await page.context().close()
   })
 })
 
