@@ -16,6 +16,7 @@ import type { ProState } from '../pro/schemas.ts'
 import { optionalRead } from '../kernel/optional-read.ts'
 import { storeTimeZone } from '../kernel/store-time-zone.ts'
 import { type MemberLink, memberLinks } from './member-links.ts'
+import { renewAtRoleChange } from './renew-at-role-change.ts'
 
 /** Data of an account page. Empty for guests: the page shows the sign-in form. */
 export type PageAccount = {
@@ -113,7 +114,8 @@ async function partOf(context: PageContext, customer: PlatformCustomer, url: URL
 }
 
 /**
- * Reads the data of an account page.
+ * Reads the data of an account page, and notes the customer's trade role as `GET /api/session` does, which no page
+ * without scripts asks: a sign-in leads here, and lists show members their products by that role.
  * @throws VendorError when the platform fails
  */
 export async function pageAccount(context: PageContext, url: URL): Promise<PageAccount> {
@@ -122,6 +124,7 @@ export async function pageAccount(context: PageContext, url: URL): Promise<PageA
   if (status === 'unreachable') return { unreachable: true }
   if (!customer) return {}
   const [pro, part] = await Promise.all([proState(services, store, customer), partOf(context, customer, url)])
+  await renewAtRoleChange(context, pro)
   const summary = { ...toClientCustomer(toCustomerSource(customer)), isPro: pro?.is_active ?? false }
   const links = summary.isPro ? memberLinks(services.content(), context.locale) : []
   return { customer: summary, ...(pro && { pro }), ...(links.length > 0 && { memberLinks: links }), ...part }

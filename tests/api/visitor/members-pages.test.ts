@@ -109,6 +109,14 @@ describe('pages for trade customers alone', () => {
     expect(content?.tiles(localeOf('en-us'), 'snowshoes').map(({ slug }) => slug)).toEqual(['ridge-25'])
   })
 
+  test('are in the lists of a member without scripts, once the account has been seen', async () => {
+    const [list, visitor] = ['/en-us/c/snowshoes', await signedInVisitor(shop, per.id)]
+    expect(await localsOf(list, visitor, false)).toBeUndefined()
+    await localsOf('/en-us/account', visitor, false)
+    const seen = (await localsOf(list, visitor, false))?.content
+    expect(seen?.tiles(localeOf('en-us'), 'snowshoes').map(({ slug }) => slug)).toEqual(['guide-30', 'ridge-25'])
+  })
+
   describe('in lists on other pages', () => {
     /** The small shop, with the members' product on the home page and beside another product. */
     function withLists(): SmallShop {
