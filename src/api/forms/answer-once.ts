@@ -82,14 +82,15 @@ async function storeAnswer(c: Context<ApiEnv>, { press, hasOwnId }: ReadPress, i
  * page that was rendered for it, get the first one's answer. First-time visitors have no session that posts could be
  * compared within (docs/faults.md). A refusal is the answer of the presses that waited for it alone, and is stored only
  * where one waits. A press whose visitor left before its turn was not run, and has no message: the next one is run.
- * Answers other than redirects are not repeated: files, and problems.
+ * Answers other than redirects are not repeated: files, and problems. Nor is one that leads to an address that works
+ * once (`leadsOnce`): the first press may have used it.
  */
 export async function answerOnce(
   c: Context<ApiEnv>,
-  { isOneTime = false }: Pick<Form<unknown>, 'isOneTime'>,
+  { isOneTime = false, leadsOnce = false }: Pick<Form<unknown>, 'isOneTime' | 'leadsOnce'>,
   run: () => Promise<Response>,
 ): Promise<Response> {
-  const read = await readPress(c)
+  const read = leadsOnce ? undefined : await readPress(c)
   if (!read) return run()
   const { formAnswers, clock } = c.var.services
   const pressedAt = clock()

@@ -145,6 +145,7 @@ const empty: CartForm = {
 }
 
 const checkout: CartForm = {
+  leadsOnce: true,
   hasField: fieldsOf(noFieldsSchema),
   read(fields) {
     parseFields(noFieldsSchema, fields)

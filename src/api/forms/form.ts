@@ -30,6 +30,8 @@ export type Form<Done> = {
    * once a day. Other forms lead to the same state however often they run, and may be meant again.
    */
   readonly isOneTime?: boolean
+  /** Whether it leads to an address that works once: each press needs one of its own, and none is stored. */
+  readonly leadsOnce?: boolean
   /** Most characters of its longest field that are shown again; 255 without one. */
   readonly longestValue?: number
   /**

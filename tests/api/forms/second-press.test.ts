@@ -216,6 +216,19 @@ describe('a page’s one-time id', () => {
   )
 })
 
+describe('a press that leads to the checkout', () => {
+  test('has an address of its own, since each works once', async () => {
+    const visitor = await new Visitor(shop.api).arrive()
+    await visitor.post(`${forms}/cart/add`, line)
+    const set = vi.spyOn(shop.services.formAnswers, 'set')
+    const press = async () => (await visitor.post(`${forms}/cart/checkout`, {})).headers.get('location')
+    const addresses = [await press(), await press()]
+    for (const address of addresses) expect(address).toContain(shop.config.commerce.us.storefrontUrl)
+    expect(new Set(addresses).size).toBe(2)
+    expect(set).not.toHaveBeenCalled()
+  })
+})
+
 describe('the answer of a press', () => {
   test('is not shared with another session, for which the same address is taken', async () => {
     const account = newAccount()
