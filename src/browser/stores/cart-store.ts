@@ -38,7 +38,7 @@ export type CartStore = {
   readonly signOut: () => Promise<void>
   /** Resolves after all queued changes. */
   readonly settled: () => Promise<void>
-  /** Starts from the cart that the page was rendered with. */
+  /** Starts from the cart that the page was rendered with, unless a later state is known already. */
   readonly initialize: (cart: Cart) => void
   /** Subscribes to other tabs and, where there is a session, loads the cart. Returns the function that unsubscribes. */
   readonly connect: () => () => void
@@ -75,7 +75,9 @@ export function createCartStore(dependencies: CartDependencies): CartStore {
       return checked
     },
     settled: () => enqueue(() => Promise.resolve()),
-    initialize: ledger.accept,
+    initialize: (cart) => {
+      if (ledger.$cart.get().status !== 'success') ledger.accept(cart)
+    },
     connect: () => {
       if (ledger.$cart.get().status === 'idle' && hasSession()) void refresh()
       return tabs.subscribe((update) => onCartUpdate(context, update))

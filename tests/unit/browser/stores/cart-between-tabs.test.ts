@@ -64,6 +64,16 @@ describe('two tabs of one browser', () => {
     expect(shown(two)).toMatchObject({ quantities: [9], pending: [] })
   })
 
+  test('do not return to the cart that a page was rendered with, once there is another one', async () => {
+    const [one, two] = [browser.openTab(), browser.openTab()]
+    await one.addItem(shoes)
+    const { cart: rendered } = one.$cart.get()
+    server.forgetCart()
+    await two.addItem(poles)
+    if (rendered) one.initialize(rendered)
+    expect([rendered?.id, one.$cart.get().cart?.id]).toEqual(['cart-1', 'cart-2'])
+  })
+
   test('do not restore a cart that another tab has emptied', async () => {
     const [one, two] = [browser.openTab(), browser.openTab()]
     await one.addItem(shoes)

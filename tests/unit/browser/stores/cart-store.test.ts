@@ -38,6 +38,20 @@ describe('the cart of one tab', () => {
     expect(shown(tab).quantities).toEqual([1, 1])
   })
 
+  test('starts from the cart that its page was rendered with, unless it has read that there is none', async () => {
+    await tab.addItem(shoes)
+    const { cart: rendered } = tab.$cart.get()
+    if (!rendered) throw new Error('there is no cart')
+    const fresh = openBrowser(createShopServer()).openTab()
+    fresh.initialize(rendered)
+    expect(fresh.$cart.get()).toMatchObject({ status: 'success', cart: { id: 'cart-1' } })
+    // Ordered on another device.
+    server.forgetCart()
+    await tab.refresh()
+    tab.initialize(rendered)
+    expect(tab.$cart.get().cart).toBeUndefined()
+  })
+
   test('shows a changed quantity at once, and amounts only after the server confirms them', async () => {
     await tab.addItem(shoes)
     const { release } = server.holdAnswers()
