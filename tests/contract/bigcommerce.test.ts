@@ -70,6 +70,13 @@ describe('the data of a store', () => {
     }
   })
 
+  test('has no group that the platform does not know, which it says in two ways', async () => {
+    expect(await commerce.groups.get(99_999_999)).toBeUndefined()
+    shop.breakNetwork(() => Response.json([{ status: 400, message: 'The id is not valid.' }], { status: 400 }))
+    const found = await commerce.groups.get(99_999_999).finally(() => shop.breakNetwork(undefined))
+    expect(found).toBeUndefined()
+  })
+
   test('reads an empty V2 list (204) as empty', async () => {
     const states = await Promise.all((await commerce.countries()).map(({ id }) => commerce.states(id)))
     expect(states.some((list) => list.length === 0)).toBe(true)

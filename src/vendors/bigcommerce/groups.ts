@@ -3,12 +3,21 @@ import { groupSchema } from './wire/group.ts'
 import type { Transport } from './transport.ts'
 import { createV2Lists } from './v2-lists.ts'
 
+/** Statuses that say that there is no such group. */
+const unknownGroup: ReadonlySet<number> = new Set([400, 404])
+
 /** Group verbs of a store (vendors, commerce 4.5, 8.2). */
 export function createGroups(transport: Transport): Groups {
   const { list, pages } = createV2Lists(transport)
   return {
     all: () => pages({ operation: 'groups.all', path: '/v2/customer_groups' }, groupSchema),
-    get: (id) => transport.read({ operation: 'groups.get', path: `/v2/customer_groups/${id}` }, groupSchema),
+    async get(id) {
+      const call = { operation: 'groups.get', path: `/v2/customer_groups/${id}` }
+      const answer = await transport.send(call)
+      if (unknownGroup.has(answer.status)) return undefined
+      if (answer.status >= 400) throw transport.fail(call, answer)
+      return transport.parse(call, answer, groupSchema)
+    },
     async forGuests() {
       const query = { is_group_for_guests: true }
       const found = await list({ operation: 'groups.forGuests', path: '/v2/customer_groups', query }, groupSchema)
