@@ -19,12 +19,29 @@ async function roomOf({ services, store }: RequestContext, line: NewCartLine): P
   }
 }
 
-function fittingPart(cart: PlatformCart, line: NewCartLine, room: Room): NewCartLine {
-  const ofProduct = productLines(cart).filter(({ product_id }) => product_id === line.product_id)
+/** The pieces of a line that fit beside the lines of a cart. */
+function fittingPieces(held: readonly PlatformCartLine[], line: NewCartLine, room: Room): number {
+  const ofProduct = held.filter(({ product_id }) => product_id === line.product_id)
   const ofVariant = ofProduct.filter(({ variant_id }) => variant_id === line.variant_id)
   const count = (lines: readonly PlatformCartLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const held = room.tracking === 'variant' ? count(ofVariant) : count(ofProduct)
-  return { ...line, quantity: fitting(line.quantity, held, count(ofProduct), room) }
+  const counted = room.tracking === 'variant' ? count(ofVariant) : count(ofProduct)
+  return fitting(line.quantity, counted, count(ofProduct), room)
+}
+
+/**
+ * Returns the part of a line that fits beside what a cart holds, by the stock and limits of this moment; `undefined`
+ * where no piece does.
+ * @param cart `undefined` where there is none yet
+ * @throws VendorError
+ */
+export async function partThatFits(
+  context: RequestContext,
+  cart: PlatformCart | undefined,
+  line: NewCartLine,
+): Promise<NewCartLine | undefined> {
+  const room = await roomOf(context, line)
+  const quantity = room ? fittingPieces(cart ? productLines(cart) : [], line, room) : 0
+  return quantity > 0 ? { ...line, quantity } : undefined
 }
 
 /**
@@ -39,9 +56,8 @@ export async function addWhatFits(
 ): Promise<PlatformCart> {
   let current = cart
   for (const line of lines) {
-    const room = await roomOf(context, line)
-    const part = room && fittingPart(current, line, room)
-    if (!part || part.quantity === 0) continue
+    const part = await partThatFits(context, current, line)
+    if (!part) continue
     const outcome = await cartsOf(context).addItems(cart.id, [part])
     if (outcome.kind === 'cart') current = outcome.cart
   }

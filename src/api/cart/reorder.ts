@@ -1,15 +1,12 @@
 import type { AddedPieces } from '../../domain/cart/added-pieces.ts'
-import { lineControls } from '../../domain/cart/line-controls.ts'
 import { Problem, type ProblemCode } from '../kernel/problems.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
-import { type PlatformCart, productLines } from '../../ports/commerce/carts.ts'
 import type { PlatformOrderProduct } from '../../ports/commerce/orders.ts'
-import { addWhatFits } from './add-what-fits.ts'
+import { partThatFits } from './add-what-fits.ts'
 import { addLines } from './change-cart.ts'
 import { readCart } from './read-cart.ts'
 import { resolveLines } from './resolve-lines.ts'
 import { type NewLine, newLineSchema } from './schemas.ts'
-import { withCartLock } from './session-cart.ts'
 
 /** Most lines that are added in one call of the cart. */
 const mostLines = 50
@@ -69,35 +66,33 @@ async function tryToAdd(context: RequestContext, lines: readonly NewLine[]): Pro
   }
 }
 
-/** Pieces of a line's product in a cart, without those that a promotion adds. */
-const piecesOf = (cart: PlatformCart, { productID }: NewLine): number =>
-  productLines(cart)
-    .filter((line) => line.product_id === productID && lineControls(line) !== 'none')
-    .reduce((sum, { quantity }) => sum + quantity, 0)
-
-/**
- * Adds as many pieces of a refused line as there are; a cart that does not exist yet is not created for it.
- * @returns how many
- */
-async function addPart(context: RequestContext, line: NewLine): Promise<number> {
-  // The lines before may have created the cart.
-  const session = await context.services.sessions.get(context.session.id)
-  const cart = session && (await readCart({ ...context, session }))
-  if (!cart) return 0
+/** The pieces of a line that the session's cart, or a new one, can take. */
+async function piecesThatFit(context: RequestContext, line: NewLine): Promise<number> {
   try {
-    const lines = await resolveLines(context, [line])
-    const after = await withCartLock(context, (current) => addWhatFits(current, cart, lines))
-    return after ? piecesOf(after, line) - piecesOf(cart, line) : 0
+    const [resolved] = await resolveLines(context, [line])
+    const part = resolved && (await partThatFits(context, await readCart(context), resolved))
+    return part?.quantity ?? 0
   } catch (error) {
     if (!isRefusal(error)) throw error
     return 0
   }
 }
 
+/**
+ * Adds as many pieces of a refused line as there are; to a new cart, where there is none.
+ * @returns how many
+ */
+async function addPart(context: RequestContext, line: NewLine): Promise<number> {
+  // The lines before may have created the cart.
+  const session = await context.services.sessions.get(context.session.id)
+  if (!session) return 0
+  const current = { ...context, session }
+  const quantity = await piecesThatFit(current, line)
+  return quantity > 0 && (await tryToAdd(current, [{ ...line, quantity }])) ? quantity : 0
+}
+
 /** The outcome of ordering again. */
 type Reordered = {
-  /** The number of lines that were to be added. */
-  readonly wanted: number
   /** Products that could not be added in the quantity of the order. */
   readonly left: readonly PlatformOrderProduct[]
   readonly added: readonly AddedPieces[]
@@ -143,5 +138,5 @@ export async function reorder(context: RequestContext, products: readonly Platfo
     const quantity = line ? await addRest(line) : 0
     if (quantity < product.quantity) left.push(product)
   }
-  return { wanted: lines.length, left, added }
+  return { left, added }
 }

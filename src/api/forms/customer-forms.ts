@@ -151,12 +151,12 @@ const orderAgain: AccountForm = {
   read: readOwn(async (context, fields) => {
     const { id } = await ownOrder(context, parseFields(orderSchema, fields).order)
     const products = await context.services.commerce[context.store].orders.products(id)
-    const { wanted, left, added } = await reorder(context, products)
+    const { left, added } = await reorder(context, products)
     const names = joinNames(namesOf(context, left))
     return {
       session: context.session,
       to: cartHref(context.locale.locale),
-      message: { code: reorderMessage(wanted, left.length), values: { names } },
+      message: { code: reorderMessage(added.length, left.length), values: { names } },
       events: async () => {
         // The first line may have created the cart.
         const session = await context.services.sessions.get(context.session.id)

@@ -5,10 +5,13 @@ export type ReorderMessage = (typeof reorderMessages)[number]
 export const isReorderMessage = (code: string): code is ReorderMessage =>
   reorderMessages.some((message) => message === code)
 
-/** @param left how many of the `ordered` lines could not be added as they were ordered */
-export function reorderMessage(ordered: number, left: number): ReorderMessage {
+/**
+ * @param added how many lines were added, be it with fewer pieces
+ * @param left how many lines could not be added as they were ordered
+ */
+export function reorderMessage(added: number, left: number): ReorderMessage {
   if (left === 0) return 'reorder_done'
-  return left < ordered ? 'reorder_partly' : 'reorder_none'
+  return added > 0 ? 'reorder_partly' : 'reorder_none'
 }
 
 /** Names of products as one stored text: no name holds a line break. */

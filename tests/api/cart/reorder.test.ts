@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consentCookie, consentVersion } from '../../../src/domain/analytics/consent.ts'
 import { accountForms as forms, pageOf, redirectOf, signedInByForm } from '../../fixtures/account-visitor.ts'
-import { startPromotion } from '../../fixtures/merchant.ts'
+import { changeStore, startPromotion } from '../../fixtures/merchant.ts'
 import { placeOrder } from '../../fixtures/placed-order.ts'
 import { type TestShop, openShop } from '../../fixtures/shop.ts'
 import { reorder } from '../../../src/api/cart/reorder.ts'
@@ -130,14 +130,14 @@ describe('a reorder of lines that were not paid for', () => {
       ordered(good.product.id, good.variant.id, 1, 'bought'),
       { ...ordered(other.product.id, other.variant.id, 1, 'gift'), ...fields },
     ])
-    expect(outcome).toMatchObject({ wanted: 1, left: [] })
+    expect(outcome.left).toEqual([])
     expect(await linesOf(visitor)).toEqual([[good.variant.id, 1]])
   })
 
   test('adds all lines of an order that was free as a whole', async () => {
     const [{ product, variant }, visitor] = [await stockedProduct(shop), await context()]
     const free = { ...ordered(product.id, variant.id, 1, 'a sample'), total_ex_tax: 0, total_inc_tax: 0 }
-    expect(await reorder(visitor, [free])).toMatchObject({ wanted: 1, left: [] })
+    expect((await reorder(visitor, [free])).left).toEqual([])
     expect(await linesOf(visitor)).toEqual([[variant.id, 1]])
   })
 })
@@ -156,15 +156,32 @@ describe('a reorder of products that are not all available', () => {
     expect(added).toEqual([{ productId: good.product.id, variantId: good.variant.id, quantity: 2 }])
   })
 
-  test('adds as many pieces as are in stock of a scarce product, and names it', async () => {
-    const [good, visitor] = [await stockedProduct(shop), await context()]
-    const { product, variant } = good
-    await reorder(visitor, [ordered(product.id, variant.id, 1, 'there')])
+  test.each([
+    ['a cart', 1],
+    ['a new cart', 0],
+  ])('adds as many pieces as are in stock of a scarce product to %s, and names it', async (_, before) => {
+    const [{ product, variant }, visitor] = [await stockedProduct(shop), await context()]
+    if (before > 0) await reorder(visitor, [ordered(product.id, variant.id, before, 'there')])
     const { left, added } = await reorder(visitor, [ordered(product.id, variant.id, 900, 'short')])
     expect(left.map(({ name }) => name)).toEqual(['short'])
     const most = product.order_quantity_maximum > 0 ? product.order_quantity_maximum : Infinity
     const held = Math.min(variant.inventory_level, most)
     expect(await linesOf(visitor)).toEqual([[variant.id, held]])
-    expect(added).toEqual([{ productId: product.id, variantId: variant.id, quantity: held - 1 }])
+    expect(added).toEqual([{ productId: product.id, variantId: variant.id, quantity: held - before }])
+  })
+
+  test.each([
+    ['some pieces of its only line are there', 1, 'reorder_partly', [1]],
+    ['no piece of it is', 0, 'reorder_none', []],
+  ] as const)('says what came of an order when %s', async (_, level, code, quantities) => {
+    const { customer, visitor } = await signedInByForm(shop)
+    const { product, variant } = await stockedProduct(shop)
+    const { orderId, productName } = await placeOrder(shop, customer.id, customer.email)
+    const path = `/v3/catalog/products/${product.id}/variants/${variant.id}`
+    await changeStore(shop, 'us', path, { inventory_level: level })
+    await visitor.post(`${forms}/orders/reorder`, { order: String(orderId) })
+    const { cart, flash } = await pageOf(shop, visitor, '/en-us/cart')
+    expect(flash).toMatchObject({ code, values: { names: productName } })
+    expect(cart?.lines.map(({ quantity }) => quantity) ?? []).toEqual(quantities)
   })
 })
