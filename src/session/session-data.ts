@@ -21,6 +21,8 @@ export type Slot = {
   readonly formerCarts?: readonly FormerCart[]
   /** Set while `cart`, a guest's cart, is being merged into the customer's earlier one. */
   readonly merging?: Merging
+  /** Products that the merge could not bring into `cart`, or not in their quantity; until a page has named them. */
+  readonly unmerged?: readonly NamedProduct[]
 }
 
 /** A cart that has left a slot. `at`: the time at which it did, ms of the session store's clock. */
@@ -33,6 +35,9 @@ export type Merging = {
   /** Its quantities before the merge, by `lineKey`. */
   readonly had: Readonly<Record<string, number>>
 }
+
+/** A product, with the platform's name for it. */
+export type NamedProduct = { readonly productId: number; readonly name: string }
 
 /** A message for the visitor's next page, shown once. `values` are the typed fields, never passwords. */
 export type Flash = {
@@ -72,6 +77,7 @@ const slotSchema = z.object({
   orders: z.array(z.number().int().positive()).exactOptional(),
   formerCarts: z.array(z.object({ id: z.string(), at: z.number() })).exactOptional(),
   merging: z.object({ into: z.string(), had: z.record(z.string(), z.number()) }).exactOptional(),
+  unmerged: z.array(z.object({ productId: z.number().int().positive(), name: z.string() })).exactOptional(),
 })
 
 /** Shape of a stored message. */

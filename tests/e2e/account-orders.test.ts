@@ -39,6 +39,16 @@ describe('the account overview without a newest order', () => {
   })
 })
 
+describe('an account page after a merge that could not take all', () => {
+  test('names the products, for readers of screens, too', async () => {
+    const unmerged = ['Alpine 22', 'Trail Poles']
+    const html = await htmlOf(account, { unmerged })
+    const notice = /<div class="notice" role="alert"[^]*?<\/div>/.exec(html)?.[0] ?? ''
+    expect(notice).toContain(english('account', 'cart_unmerged'))
+    expect([...notice.matchAll(/<li>([^<]*)<\/li>/g)].map(([, name]) => name)).toEqual(unmerged)
+  })
+})
+
 describe('a page of orders that lists none', () => {
   test.each([
     [

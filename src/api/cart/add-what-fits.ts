@@ -44,22 +44,25 @@ export async function partThatFits(
   return quantity > 0 ? { ...line, quantity } : undefined
 }
 
+/** A cart to which lines were added, and those of them that are not in it, or with fewer pieces. */
+type Filled = { readonly cart: PlatformCart; readonly left: readonly NewCartLine[] }
+
 /**
  * Adds lines to a cart one by one, each as far as stock and limits allow, after the platform refused them together.
- * Lines that are refused again are left out.
  * @throws VendorError when a call fails; lines added before stay
  */
 export async function addWhatFits(
   context: RequestContext,
   cart: PlatformCart,
   lines: readonly NewCartLine[],
-): Promise<PlatformCart> {
+): Promise<Filled> {
   let current = cart
+  const left: NewCartLine[] = []
   for (const line of lines) {
     const part = await partThatFits(context, current, line)
-    if (!part) continue
-    const outcome = await cartsOf(context).addItems(cart.id, [part])
-    if (outcome.kind === 'cart') current = outcome.cart
+    const outcome = part && (await cartsOf(context).addItems(cart.id, [part]))
+    if (outcome?.kind === 'cart') current = outcome.cart
+    if (outcome?.kind !== 'cart' || part?.quantity !== line.quantity) left.push(line)
   }
-  return current
+  return { cart: current, left }
 }

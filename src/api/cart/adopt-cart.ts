@@ -1,7 +1,7 @@
-import type { OtherItems, PlatformCart } from '../../ports/commerce/carts.ts'
+import { type NewCartLine, type OtherItems, type PlatformCart, productLines } from '../../ports/commerce/carts.ts'
 import { missingQuantities } from '../../domain/cart/merge-carts.ts'
 import { changeSession, slotWithoutCart, withSlot } from '../../session/change-session.ts'
-import type { Merging, Slot } from '../../session/session-data.ts'
+import type { Merging, NamedProduct, Slot } from '../../session/session-data.ts'
 import { updateCartCustomer } from './cart-of-region.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { cartsOf, discardCart, slotOf, withCartLock } from './session-cart.ts'
@@ -43,13 +43,28 @@ async function attach(context: CustomerCartContext, guest: PlatformCart): Promis
   return outcome.cart
 }
 
-/** Switches the session to the customer's earlier cart. */
+/** The products of these lines, by the names that they have in a cart. */
+const namedIn = (cart: PlatformCart, lines: readonly NewCartLine[]): readonly NamedProduct[] =>
+  productLines(cart)
+    .filter(({ product_id }) => lines.some((line) => line.product_id === product_id))
+    .map(({ product_id, name }) => ({ productId: product_id, name }))
+
+/**
+ * Switches the session from a guest's cart to the customer's earlier one.
+ * @param left lines of the guest's cart that are not in it, or with fewer pieces: a page names them (`unmerged`)
+ */
 async function switchToCart(
   context: CustomerCartContext,
+  guest: PlatformCart,
   earlier: PlatformCart,
-  instead: string,
+  left: readonly NewCartLine[] = [],
 ): Promise<PlatformCart> {
-  await changeSlot(context, instead, (slot) => ({ ...slotWithoutCart(slot), cart: earlier.id }))
+  const unmerged = namedIn(guest, left)
+  await changeSlot(context, guest.id, (slot) => ({
+    ...slotWithoutCart(slot),
+    cart: earlier.id,
+    ...(unmerged.length > 0 && { unmerged }),
+  }))
   return earlier
 }
 
@@ -78,7 +93,8 @@ async function addOthers(
 
 /**
  * Adds the guest's lines to the customer's earlier cart: in one call, or, when that is refused, line by line as far as
- * stock allows. After an interruption, the next attempt adds only the missing quantities.
+ * stock allows; the session notes what is left. After an interruption, the next attempt adds only the missing
+ * quantities.
  */
 async function merge(
   context: CustomerCartContext,
@@ -88,12 +104,14 @@ async function merge(
   const { had } = await recordMerge(context, guest, earlier)
   const missing = missingQuantities(had, cartQuantities(earlier), cartQuantities(guest))
   const { lines, others } = await itemsFrom(context, guest, missing)
-  if (lines.length === 0 && !hasAny(others)) return switchToCart(context, earlier, guest.id)
+  if (lines.length === 0 && !hasAny(others)) return switchToCart(context, guest, earlier)
   const outcome = await cartsOf(context).addItems(earlier.id, lines, others)
-  if (outcome.kind === 'cart') return switchToCart(context, outcome.cart, guest.id)
+  if (outcome.kind === 'cart') return switchToCart(context, guest, outcome.cart)
   if (outcome.kind === 'refused') {
     const fuller = await addOthers(context, earlier, others)
-    return fuller ? switchToCart(context, await addWhatFits(context, fuller, lines), guest.id) : guest
+    if (!fuller) return guest
+    const { cart, left } = await addWhatFits(context, fuller, lines)
+    return switchToCart(context, guest, cart, left)
   }
   // Changed or gone meanwhile: the next read retries.
   return guest

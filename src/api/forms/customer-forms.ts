@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { type AccountFormAct, formMarks } from '../../domain/customer/account-forms.ts'
 import { joinNames, reorderMessage } from '../../domain/order/reorder.ts'
 import { cartHref, localePath } from '../../domain/pages/links/links.ts'
+import { productNames } from '../cart/product-names.ts'
 import { reorder } from '../cart/reorder.ts'
 import { accountData } from '../customers/account-data.ts'
 import type { AccountContext, CustomerContext } from '../customers/account-context.ts'
@@ -131,16 +132,6 @@ const chooseDefault: AccountForm = {
   }),
 }
 
-/** Names of order lines in the page's language; the platform's for what the shop no longer shows. */
-function namesOf(
-  { services, locale }: OwnContext,
-  products: readonly { readonly product_id: number; readonly name: string }[],
-): readonly string[] {
-  const ids = products.map(({ product_id }) => product_id)
-  const tiles = services.content()?.tilesByProductId(locale, ids)
-  return products.map(({ product_id, name }) => tiles?.get(product_id)?.title ?? name)
-}
-
 const orderSchema = z.strictObject({ order: pathIdSchema })
 
 /** Adds the products of an own order to the cart, which names those that cannot be had as they were ordered. */
@@ -152,7 +143,8 @@ const orderAgain: AccountForm = {
     const { id } = await ownOrder(context, parseFields(orderSchema, fields).order)
     const products = await context.services.commerce[context.store].orders.products(id)
     const { left, added } = await reorder(context, products)
-    const names = joinNames(namesOf(context, left))
+    const named = left.map(({ product_id: productId, name }) => ({ productId, name }))
+    const names = joinNames(productNames(context, named))
     return {
       session: context.session,
       to: cartHref(context.locale.locale),

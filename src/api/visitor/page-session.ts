@@ -2,7 +2,7 @@ import type { Cart } from '../../domain/cart/cart.ts'
 import type { PlacedOrder, TrackedOrder } from '../../domain/order/order.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 import { orderFound } from '../../domain/customer/account-forms.ts'
-import { isCustomersPath } from '../../domain/customer/visitor-paths.ts'
+import { isCustomersPath, namesUnmerged } from '../../domain/customer/visitor-paths.ts'
 import { identifyClient } from '../../lib/request-scope.ts'
 import type { Store } from '../../domain/region/stores.ts'
 import type { Services } from '../../services.ts'
@@ -11,8 +11,9 @@ import { toCart } from '../../ports/commerce/to-cart.ts'
 import { cartMeta } from '../cart/cart-meta.ts'
 import { readCartOrKnown } from '../cart/read-cart.ts'
 import { cartTerms } from '../cart/cart-terms.ts'
+import { productNames } from '../cart/product-names.ts'
 import { readTrackedOrder } from '../orders/order-of-page.ts'
-import { changeSession } from '../../session/change-session.ts'
+import { changeSession, withSlot } from '../../session/change-session.ts'
 import { createSessionCookies } from '../../session/cookies.ts'
 import { payerOf } from '../../session/known-sessions.ts'
 import { accountsOf, currentId, recordVisit } from '../kernel/find-session.ts'
@@ -20,7 +21,7 @@ import { visitorContent } from '../kernel/visitor-content.ts'
 import { type PageAccount, pageAccount } from './page-account.ts'
 import { orderIdOf, thanksFor } from './thanks.ts'
 import type { Session } from '../../session/session-store.ts'
-import type { Flash } from '../../session/session-data.ts'
+import type { Flash, Slot } from '../../session/session-data.ts'
 import { SessionStoreError } from '../../session/session-store.ts'
 import { storeIfPossible } from '../../session/store-full.ts'
 
@@ -30,6 +31,8 @@ export type PageSession = PageAccount & {
   readonly cart?: Cart
   /** The guest's cart became a customer's, who signed in with it at the hosted checkout. */
   readonly isTakenAlong?: true
+  /** Names of what the merge at the sign-in could not bring into the cart, or not in its quantity; shown once. */
+  readonly unmerged?: readonly string[]
   /** The platform or the session store failed: there may be a cart and a signed-in customer. */
   readonly unreachable?: boolean
   /** Result of the last form sent from this page; shown once. */
@@ -55,6 +58,28 @@ async function takeFlash(services: Services, session: Session, path: string): Pr
   const clearFlash = () => changeSession(services.sessions, session, (data) => ({ ...data, flash: undefined }))
   await storeIfPossible(clearFlash, undefined)
   return flash
+}
+
+/** Returns the names of what a merge could not bring into the cart, and removes them from the session. */
+async function takeUnmerged(
+  services: Services,
+  { id, data }: Session,
+  path: string,
+  locale: Locale,
+): Promise<Pick<PageSession, 'unmerged'>> {
+  const { store } = locale
+  if (!store || data.slots[store]?.customer === undefined || !namesUnmerged(path)) return {}
+  // Read again: the page may have merged the cart a moment ago.
+  const session = await services.sessions.get(id)
+  const products = session?.data.slots[store]?.unmerged
+  if (!session || !products) return {}
+  const clear = () =>
+    changeSession(services.sessions, session, (current) => {
+      const { unmerged: _, ...slot }: Slot = current.slots[store] ?? {}
+      return withSlot(current, store, slot)
+    })
+  await storeIfPossible(clear, undefined)
+  return { unmerged: productNames({ services, session, store, locale }, products) }
 }
 
 /** Reads the order that a flash says was found. */
@@ -111,7 +136,10 @@ export async function createPageSession(
   identifyClient({ session: payerOf(session), visitor: session.hash, accounts: accountsOf(session) })
   try {
     await recordVisit(services, session)
-    const page = await readPage(services, session, url, locale)
+    const read = await readPage(services, session, url, locale)
+    // The thanks for an order say nothing of another cart.
+    const unmerged = read.order === undefined && (await takeUnmerged(services, session, url.pathname, locale))
+    const page = { ...read, ...unmerged }
     const id = await currentId(services, session.id)
     const given = id === undefined ? [] : cookies.issue(id)
     return { session: page, cookies: [...given, ...(page.flash ? [cookies.clearFlash()] : [])] }

@@ -60,6 +60,7 @@ export const accountWordKeys = [
   'pro_title_staff',
   'pro_only',
   'cart_taken_along',
+  'cart_unmerged',
   'pro_renew_text',
   'pro_renew',
   'pro_about',

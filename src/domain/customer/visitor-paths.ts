@@ -21,3 +21,8 @@ export function isCustomersPath(path: string): boolean {
 export function isVisitorsPath(path: string): boolean {
   return isCustomersPath(path) || /^\/[^/]+\/cart$/.test(path)
 }
+
+/** Pages that name what a merge at the sign-in could not bring into the cart: the account's and the cart's own. */
+export function namesUnmerged(path: string): boolean {
+  return isVisitorsPath(path) && !isProFormPath(path)
+}

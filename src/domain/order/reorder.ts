@@ -15,7 +15,7 @@ export function reorderMessage(added: number, left: number): ReorderMessage {
 }
 
 /** Names of products as one stored text: no name holds a line break. */
-export const joinNames = (names: readonly string[]): string => [...new Set(names)].join('\n')
+export const joinNames = (names: readonly string[]): string => names.join('\n')
 
 /** Names of a text by `joinNames`. */
 export const splitNames = (text: string | undefined): readonly string[] => (text ? text.split('\n') : [])

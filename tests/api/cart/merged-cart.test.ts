@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlatformVariant } from '../../../src/ports/commerce/product-shapes.ts'
+import { pageOf } from '../../fixtures/account-visitor.ts'
 import { ada, customerVisitor, newCustomer, sessionOf, signIn } from '../../fixtures/customers.ts'
 import { lineOf, putIntoCart } from '../../fixtures/guest-cart.ts'
+import { changeStore } from '../../fixtures/merchant.ts'
 import { reasonFor } from '../../fixtures/page-session.ts'
 import { type TestShop, openShop, siteUrl } from '../../fixtures/shop.ts'
 import { stockedProduct } from '../../fixtures/some-product.ts'
@@ -10,12 +12,15 @@ import { Visitor } from '../../fixtures/visitor.ts'
 let shop: TestShop
 let variant: PlatformVariant
 let other: PlatformVariant
+/** Of the product that both are variants of. */
+let name: string
 let now = Date.parse('2026-11-20T12:00:00Z')
 
 beforeAll(async () => {
   shop = await openShop({ clock: () => now })
   const { product, variant: first } = await stockedProduct(shop)
   variant = first
+  name = product.name
   other = product.variants.find(({ id, inventory_level }) => id !== first.id && inventory_level > 2) ?? first
 })
 afterAll(() => shop.close())
@@ -28,6 +33,24 @@ const quantitiesOf = async (id: string): Promise<Record<string, number>> => {
   const lines = (await platformCart(id))?.line_items.physical_items ?? []
   return Object.fromEntries(lines.map((each) => [String(each.variant_id), each.quantity]))
 }
+
+/** A customer with all but one piece of the stock in their cart, and a guest with three more and another line. */
+const beyondStock = async () => {
+  const customer = await newCustomer(shop)
+  const earlier = await putIntoCart(await customerVisitor(shop, customer), lineOf(variant, variant.inventory_level - 1))
+  const visitor = await guest()
+  await putIntoCart(visitor, lineOf(variant, 3), lineOf(other, 1))
+  return { customer, earlier, visitor }
+}
+
+/** Answers calls as the platform does until one of them is `broken`: that one fails, before or after it was done. */
+const breakAt = (broken: RegExp, when: 'before' | 'after') =>
+  shop.breakNetwork(async (url, init) => {
+    const hit = broken.test(`${init?.method ?? 'GET'} ${url}`)
+    const answer = hit && when === 'before' ? undefined : await shop.sandbox.request(url, init)
+    if (!answer || hit) throw new TypeError('fetch failed')
+    return answer
+  })
 
 describe('the cart at sign-in', () => {
   test('becomes the customer’s', async () => {
@@ -93,16 +116,11 @@ describe('the cart at sign-in', () => {
     ])
     expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
     expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 3, [other.id]: 2 })
+    expect((await pageOf(shop, visitor, '/en-us/account')).unmerged).toBeUndefined()
   })
 
   test('is merged as far as stock allows', async () => {
-    const customer = await newCustomer(shop)
-    const earlier = await putIntoCart(
-      await customerVisitor(shop, customer),
-      lineOf(variant, variant.inventory_level - 1),
-    )
-    const visitor = await guest()
-    await putIntoCart(visitor, lineOf(variant, 3), lineOf(other, 1))
+    const { customer, earlier, visitor } = await beyondStock()
     await signIn(visitor, customer)
     expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: variant.inventory_level, [other.id]: 1 })
     expect((await sessionOf(visitor)).cart).toMatchObject({ id: earlier })
@@ -130,16 +148,50 @@ describe('the cart at sign-in', () => {
   })
 })
 
-describe('an interrupted merge', () => {
-  /** Answers calls as the platform does until one of them is `broken`: that one fails, before or after it was done. */
-  const breakAt = (broken: RegExp, when: 'before' | 'after') =>
-    shop.breakNetwork(async (url, init) => {
-      const hit = broken.test(`${init?.method ?? 'GET'} ${url}`)
-      const answer = hit && when === 'before' ? undefined : await shop.sandbox.request(url, init)
-      if (!answer || hit) throw new TypeError('fetch failed')
-      return answer
-    })
+describe('a merge that cannot take all', () => {
+  test.each(['/en-us/account', '/en-us/account/orders', '/en-us/cart'])(
+    'names on %s, once, what is in the cart with fewer pieces',
+    async (path) => {
+      const { customer, visitor } = await beyondStock()
+      await signIn(visitor, customer)
+      expect((await pageOf(shop, visitor, path)).unmerged).toEqual([name])
+      for (const next of ['/en-us/account', '/en-us/cart'])
+        expect((await pageOf(shop, visitor, next)).unmerged).toBeUndefined()
+    },
+  )
 
+  test('names what can no longer be bought', async () => {
+    const customer = await newCustomer(shop)
+    const earlier = await putIntoCart(await customerVisitor(shop, customer), lineOf(variant))
+    const visitor = await guest()
+    await putIntoCart(visitor, lineOf(variant), lineOf(other))
+    const path = `/v3/catalog/products/${other.product_id}/variants/${other.id}`
+    await changeStore(shop, 'us', path, { purchasing_disabled: true })
+    await signIn(visitor, customer)
+    await changeStore(shop, 'us', path, { purchasing_disabled: false })
+    expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 2 })
+    expect((await pageOf(shop, visitor, '/en-us/account')).unmerged).toEqual([name])
+  })
+
+  test('says so on the page that merges what the sign-in could not', async () => {
+    const { customer, earlier, visitor } = await beyondStock()
+    breakAt(/POST .*\/items/, 'before')
+    await signIn(visitor, customer)
+    shop.breakNetwork(undefined)
+    expect((await pageOf(shop, visitor, '/en-us/account')).unmerged).toBeUndefined()
+    expect(await pageOf(shop, visitor, '/en-us/cart')).toMatchObject({ cart: { id: earlier }, unmerged: [name] })
+  })
+
+  test('names nothing beside the refusal of a product’s form, and waits', async () => {
+    const { customer, visitor } = await beyondStock()
+    await signIn(visitor, customer)
+    await visitor.post('/api/forms/en-us/cart/add', { product_id: '0', return: '/en-us/p/somewhere' })
+    expect(await pageOf(shop, visitor, '/en-us/p/somewhere')).not.toHaveProperty('unmerged')
+    expect((await pageOf(shop, visitor, '/en-us/cart')).unmerged).toEqual([name])
+  })
+})
+
+describe('an interrupted merge', () => {
   const twoCarts = async () => {
     const customer = await newCustomer(shop)
     const earlier = await putIntoCart(await customerVisitor(shop, customer), lineOf(variant, 2))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isVisitorsPath } from '../../../../src/domain/customer/visitor-paths.ts'
+import { isVisitorsPath, namesUnmerged } from '../../../../src/domain/customer/visitor-paths.ts'
 
 describe('isVisitorsPath', () => {
   test.each([
@@ -17,5 +17,17 @@ describe('isVisitorsPath', () => {
     ['/en-us/p/account', false],
   ])('decides whether %s shows personal data with a session: %s', (path, expected) => {
     expect(isVisitorsPath(path)).toBe(expected)
+  })
+})
+
+describe('namesUnmerged', () => {
+  test.each([
+    ['/en-us/cart', true],
+    ['/en-us/account', true],
+    ['/fr-ca/account/orders', true],
+    ['/fr-ca/pro/create', false],
+    ['/en-us/p/account', false],
+  ])('decides whether %s says what a sign-in left out of the cart: %s', (path, expected) => {
+    expect(namesUnmerged(path)).toBe(expected)
   })
 })
