@@ -26,7 +26,9 @@ export async function assembleRelease(store: ReleaseStore, draft: ReleaseDraft, 
   const { now, previous, changed, count, code, snapshot, pages, pagesOf, rolledBackFrom } = parts
   const timestamp = now.toISOString()
   const id = freeId(draft, `${timestamp.replace(/\D/g, '').slice(0, 14)}-${snapshot.slice(0, 8)}`)
-  await writeBuildFiles(draft, { id, timestamp, previous: previous?.id ?? null, changed }, store)
+  // Its files are looked at before the switch, so that this is earlier by some moments, as tabs expect it.
+  const liveAt = new Date().toISOString()
+  await writeBuildFiles(draft, { id, timestamp, liveAt, previous: previous?.id ?? null, changed }, store)
   return {
     ...{ id, seq: draft.seq, timestamp, previous: previous?.id, code, snapshot, pages },
     ...(pagesOf !== undefined && { pagesOf }),

@@ -8,7 +8,10 @@ const retainedBuilds = 200
 /** The facts that a build tells of itself (specification, addendum 4). */
 export type BuildMeta = {
   readonly id: string
+  /** ISO 8601: all that was published before is in it (decision 003). */
   readonly timestamp: string
+  /** ISO 8601, of the switch: tabs compare it with the moment at which their page was loaded (decision 086). */
+  readonly liveAt: string
   /** `null` for the first build. */
   readonly previous: string | null
   /** Paths of pages and payloads that differ; `'all'` for every page, and for too many to be listed. */
@@ -20,7 +23,8 @@ export async function writeBuildFiles(draft: ReleaseDraft, meta: BuildMeta, stor
   const earlier = draft.pathsBelow('/builds/meta/')
   for (const path of earlier.slice(0, Math.max(earlier.length - retainedBuilds, 0))) draft.remove(path)
   draft.set(`/builds/meta/${meta.id}.json`, await jsonFile(meta, store))
-  draft.set('/builds/latest.json', await jsonFile({ id: meta.id, timestamp: meta.timestamp }, store))
+  const { id, timestamp, liveAt } = meta
+  draft.set('/builds/latest.json', await jsonFile({ id, timestamp, liveAt }, store))
 }
 
 async function jsonFile(value: unknown, store: FileStore): Promise<ReleaseFile> {

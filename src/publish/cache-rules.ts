@@ -1,4 +1,5 @@
 import { isVisitorsPath } from '../domain/customer/visitor-paths.ts'
+import { sharedPageSeconds } from '../domain/pages/build-update.ts'
 import { isHashedAsset } from './client-assets.ts'
 
 /** The time for which shared caches may say that there is nothing. */
@@ -6,7 +7,9 @@ const missingCache = 'public, max-age=0, s-maxage=60'
 /**
  * Of pages that are the same for all: browsers ask whether theirs is still right, shared caches a few minutes later.
  */
-const pageCache = 'public, max-age=0, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400'
+const pageCache =
+  `public, max-age=0, s-maxage=${sharedPageSeconds.fresh}, ` +
+  `stale-while-revalidate=${sharedPageSeconds.asking}, stale-if-error=86400`
 /**
  * The same under an address with a query. A purge drops the copies of an address as it is written, and names those of
  * files alone: shared caches ask within a minute, and show nothing old meanwhile (decision 011).

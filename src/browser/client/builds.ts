@@ -1,4 +1,4 @@
-import { type BuildChange, type BuildStep, isMadeAfter } from '../../domain/pages/build-update.ts'
+import { type BuildChange, type BuildStep, isNewerThan, sharedPageSeconds } from '../../domain/pages/build-update.ts'
 
 type Fetch = (path: string) => Promise<Response>
 
@@ -8,8 +8,26 @@ const mostSteps = 24
 const hasId = (body: unknown): body is { readonly id: string } =>
   body instanceof Object && 'id' in body && typeof body.id === 'string'
 
-/** The id in a `builds/latest.json`; `undefined` for anything else. */
-export const readBuildId = (body: unknown): string | undefined => (hasId(body) ? body.id : undefined)
+/** The page in view may be older than its navigation by so much, ms: it came from a cache, or right at a switch. */
+const mostAgeMs = (sharedPageSeconds.fresh + sharedPageSeconds.asking) * 1000
+
+/** The live build at a tab's first intent. */
+export type FirstBuild = {
+  /** Its `builds/latest.json` as it came; anything else counts as unknown. */
+  readonly build: unknown
+  /** The moment at which the page was loaded, by the server's clock, ms since 1970. */
+  readonly loaded: number
+}
+
+/**
+ * Finds the point from which on a page may lack changes: the live build, or, where that may be newer than the page, a
+ * moment at which the page was as new as any; `undefined` where nothing is known.
+ */
+export function findStart({ build, loaded }: FirstBuild): string | number | undefined {
+  const oldest = loaded - mostAgeMs
+  if (isNewerThan(build, oldest)) return oldest
+  return hasId(build) ? build.id : undefined
+}
 
 const isStep = (body: unknown): body is BuildStep =>
   body instanceof Object &&
@@ -46,7 +64,7 @@ export async function readChanges(fetch: Fetch, from: string | number, to: strin
     if (id === from) return paths
     if (id === null) return 'all'
     const build: BuildStep = await readFile(fetch, `meta/${id}`, isStep)
-    if (typeof from === 'number' && !isMadeAfter(build, from)) return paths
+    if (typeof from === 'number' && !isNewerThan(build, from)) return paths
     if (build.changed === 'all') return 'all'
     paths.push(...build.changed)
     id = build.previous

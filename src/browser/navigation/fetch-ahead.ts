@@ -1,4 +1,10 @@
-import { type BuildChange, buildPollMs, isChangedBy, isMadeAfter } from '../../domain/pages/build-update.ts'
+import {
+  type BuildChange,
+  buildPollMs,
+  isChangedBy,
+  isNewerThan,
+  toServersTime,
+} from '../../domain/pages/build-update.ts'
 import { type Connection, savesData, prefetchLimit, prefetchUrls } from '../../domain/pages/links/prefetch-rule.ts'
 import { fetchFile, fetchPage } from './page-ahead.ts'
 import { dropRendered, prerenderPage } from './prerender.ts'
@@ -25,18 +31,19 @@ type Work = {
 
 /**
  * Notes which build is live, and follows builds: from an hour later on, since the script for that is loaded only then,
- * or at once where this build is newer than the page.
+ * or at once where this build is newer than the page (decision 086).
  */
 async function followBuildsLater(onChange: (changed: BuildChange) => void): Promise<void> {
-  const first = await fetch('/builds/latest.json', { priority: 'low' })
-    .then((response): Promise<unknown> => response.json())
-    // Without it the first poll takes every page as changed.
-    .catch(() => undefined)
+  // Without it the first poll takes every page as changed.
+  const response = await fetch('/builds/latest.json', { priority: 'low' }).catch(() => undefined)
+  // The same goes for an answer that cannot be read.
+  const build: unknown = await response?.json().catch(() => undefined)
+  const loaded = toServersTime(performance.timeOrigin, Date.now(), response?.headers.get('date'))
   const follow = (): void =>
     // No one waits for this script: without it the page in view is not loaded anew, and the next hour asks again.
-    void import('./follow-builds.ts').then((script) => script.followBuilds(first, onChange), wait)
+    void import('./follow-builds.ts').then((script) => script.followBuilds({ build, loaded }, onChange), wait)
   const wait = (): unknown => setTimeout(follow, buildPollMs)
-  if (isMadeAfter(first, performance.timeOrigin)) follow()
+  if (isNewerThan(build, loaded)) follow()
   else wait()
 }
 

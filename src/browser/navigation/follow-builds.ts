@@ -1,17 +1,15 @@
-import { readBuildId, readChanges, readLatestBuild } from '../client/builds.ts'
-import { buildPollMs, type BuildChange, isChangedBy, isMadeAfter } from '../../domain/pages/build-update.ts'
+import { findStart, type FirstBuild, readChanges, readLatestBuild } from '../client/builds.ts'
+import { buildPollMs, type BuildChange, isChangedBy } from '../../domain/pages/build-update.ts'
 import { markStale } from './stale-page.ts'
 
 /**
  * Asks hourly, from now on, whether there is a newer build, and says which pages changed since the last answer
- * (specification, core 9). The page in view stays as it is until
- * the next navigation; a failure is logged, and the next hour asks again.
- * @param first `builds/latest.json` as it was when the page began to fetch ahead; everything else counts as unknown.
- *   One that was made after the page was loaded is newer than the page
+ * (specification, core 9). The first answer goes back to a moment at which the page in view was surely up to date. That
+ * page stays as it is until the next navigation; a failure is logged, and the next hour asks again.
  */
-export function followBuilds(first: unknown, onChange: (changed: BuildChange) => void): void {
+export function followBuilds(first: FirstBuild, onChange: (changed: BuildChange) => void): void {
   const get = (path: string): Promise<Response> => fetch(path, { priority: 'low' })
-  let known = isMadeAfter(first, performance.timeOrigin) ? performance.timeOrigin : readBuildId(first)
+  let known = findStart(first)
   const poll = async (): Promise<void> => {
     try {
       const latest = await readLatestBuild(get)

@@ -1,6 +1,12 @@
 /** The time between two questions of a tab for a newer build, ms (specification, core 9). */
 export const buildPollMs = 60 * 60 * 1000
 
+/**
+ * The time for which a shared cache that is not purged answers with the page that it has, s: without a question, and
+ * while it asks for the newer one.
+ */
+export const sharedPageSeconds = { fresh: 300, asking: 600 } as const
+
 /** Paths of the pages that a build changed. */
 export type BuildChange = readonly string[] | 'all'
 
@@ -8,12 +14,23 @@ export type BuildChange = readonly string[] | 'all'
 export type BuildStep = { readonly previous: string | null; readonly changed: BuildChange }
 
 /**
- * Whether a build was made after a moment.
+ * Whether a build went live after a moment.
  * @param build its `builds/latest.json` or `builds/meta/{id}.json`; of anything else nothing is known
  * @param moment ms since 1970
  */
-export const isMadeAfter = (build: unknown, moment: number): boolean =>
-  build instanceof Object && 'timestamp' in build && Date.parse(String(build.timestamp)) > moment
+export const isNewerThan = (build: unknown, moment: number): boolean =>
+  build instanceof Object && 'liveAt' in build && Date.parse(String(build.liveAt)) > moment
+
+/**
+ * A moment of the visitor's clock by the server's, which builds go by. A copy of an answer that lay in a cache makes it
+ * earlier: a page then counts as older than it is, never as newer.
+ * @param moment ms since 1970, as `now`
+ * @param date `Date` of an answer that came right now; without one the visitor's clock has to do
+ */
+export function toServersTime(moment: number, now: number, date: string | null | undefined): number {
+  const serversNow = Date.parse(date ?? '')
+  return Number.isNaN(serversNow) ? moment : moment + serversNow - now
+}
 
 /**
  * Whether a build changed what stands at an address: a page, or the payload beside it, which may change alone.

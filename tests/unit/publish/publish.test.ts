@@ -83,10 +83,15 @@ describe('a first publish', () => {
 
   test('describes itself in builds/latest.json and builds/meta', async () => {
     const { id, timestamp } = first.release
-    expect(JSON.parse(await textOf(published, '/builds/latest.json'))).toEqual({ id, timestamp })
+    expect(JSON.parse(await textOf(published, '/builds/latest.json'))).toEqual({
+      id,
+      timestamp,
+      liveAt: expect.any(String),
+    })
     expect(JSON.parse(await textOf(published, `/builds/meta/${id}.json`))).toEqual({
       id,
       timestamp,
+      liveAt: expect.any(String),
       previous: null,
       changed: 'all',
     })

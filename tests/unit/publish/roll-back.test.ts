@@ -35,6 +35,15 @@ describe('a rollback', () => {
     expect(await textOf(shop, '/sitemap-index.xml')).toBe('<h1>/sitemap-index.xml</h1>')
   })
 
+  test('says when it went live', async () => {
+    const shop = twoReleases()
+    const before = Date.now()
+    const { id } = await goBack(shop)
+    const { liveAt } = JSON.parse(await textOf(shop, `/builds/meta/${id}.json`)) as BuildMeta
+    expect(Date.parse(liveAt)).toBeGreaterThanOrEqual(before)
+    expect(Date.parse(liveAt)).toBeLessThanOrEqual(Date.now())
+  })
+
   test('goes forward again by id, and not to the live release', async () => {
     const shop = twoReleases()
     await goBack(shop)

@@ -8,6 +8,7 @@ import { publishAlone } from '../../../scripts/shop/publish-alone.ts'
 import { openPublisher, publishOnce, update } from '../../../scripts/shop/publish-pages.ts'
 import { type Run, sync } from '../../../scripts/shop/steps.ts'
 import { type EditableShop, openEditableShop } from '../../fixtures/editable-shop.ts'
+import type { BuildMeta } from '../../../src/publish/builds.ts'
 import { withPublishLock } from '../../../src/publish/publish-lock.ts'
 import { openReleaseStore } from '../../../src/publish/release-store.ts'
 import { openPublishRun } from '../../fixtures/publish-run.ts'
@@ -85,8 +86,8 @@ describe('two publishers on one machine', () => {
 })
 
 describe('the time of a release', () => {
-  test('is not after the reading of its content, which later publications are missing from', async () => {
-    const { run, hold } = await openPublishRun(shop)
+  test('is not after the reading of its content, and that of its switch is not before it', async () => {
+    const { run, page, hold } = await openPublishRun(shop)
     await sync(run)
     await publishOnce(run, code, { everything: true, force: false })
     const store = openReleaseStore(run.folders.release)
@@ -108,5 +109,7 @@ describe('the time of a release', () => {
 
     expect(store.currentId()).not.toBe(before)
     expect(Date.parse(store.current()?.timestamp ?? '')).toBeLessThanOrEqual(during)
+    const { liveAt } = JSON.parse(await page('/builds/latest.json')) as BuildMeta
+    expect(Date.parse(liveAt)).toBeGreaterThanOrEqual(during)
   })
 })

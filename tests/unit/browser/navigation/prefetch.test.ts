@@ -117,9 +117,9 @@ describe.skipIf(!hasBrowser)('prefetching', () => {
 
   test('begins to follow builds at once where the live one is newer than the page', async () => {
     const builds: Readonly<Record<string, unknown>> = {
-      latest: { id: 'b', timestamp: '2999-01-01T00:00:00.000Z' },
-      'meta/b': { id: 'b', timestamp: '2999-01-01T00:00:00.000Z', previous: 'a', changed: [] },
-      'meta/a': { id: 'a', timestamp: '2020-01-01T00:00:00.000Z', previous: null, changed: 'all' },
+      latest: { id: 'b', liveAt: '2999-01-01T00:00:00.000Z' },
+      'meta/b': { id: 'b', liveAt: '2999-01-01T00:00:00.000Z', previous: 'a', changed: [] },
+      'meta/a': { id: 'a', liveAt: '2020-01-01T00:00:00.000Z', previous: null, changed: 'all' },
     }
     const { context, asked } = await visit((path) => {
       if (path === '/') return pageWith(body, 'browser/navigation/prefetch.ts', 'prefetchOnIntent')

@@ -8,17 +8,20 @@ const listing = (tile: string): string =>
   '<a data-choice href="/en-us/c/a?sort=price">By price</a></section><form><input name="email" aria-label="E-mail"></form>'
 
 describe.skipIf(!hasBrowser)('a page changed by a newer build', () => {
-  /** A build made long after the page was loaded. */
-  const latest = { id: 'b', timestamp: '2999-01-01T00:00:00.000Z' }
+  /** A build that went live long after the page was loaded. */
+  const latest = { id: 'b', liveAt: '2999-01-01T00:00:00.000Z' }
+  /** One that went live a minute before: its page may not have been in every cache yet. */
+  const minuteOld = { id: 'b', liveAt: new Date(Date.now() - 60_000).toISOString() }
   /**
    * A category, after its build is found to be older than the live one.
    * @param first the build that was live at the first intent
    */
-  async function open(changed: readonly string[], first: object = { id: 'a' }): Promise<Page> {
+  async function open(changed: readonly string[], first: { readonly id: string } = { id: 'a' }): Promise<Page> {
+    const live = first.id === 'b' ? first : latest
     const builds: Readonly<Record<string, unknown>> = {
-      latest,
-      'meta/b': { ...latest, previous: 'a', changed },
-      'meta/a': { id: 'a', timestamp: '2020-01-01T00:00:00.000Z', previous: null, changed: 'all' },
+      latest: live,
+      'meta/b': { ...live, previous: 'a', changed },
+      'meta/a': { id: 'a', liveAt: '2020-01-01T00:00:00.000Z', previous: null, changed: 'all' },
     }
     const { context } = await visit((path) => {
       const name = /^\/builds\/(.+)\.json$/.exec(path)?.[1]
@@ -30,13 +33,15 @@ describe.skipIf(!hasBrowser)('a page changed by a newer build', () => {
     await tab.waitForSelector('[data-started]')
     // A text: the browser imports the script, not the test runner.
     await tab.evaluate(`import('/src/browser/navigation/follow-builds.ts').then(
-      (script) => new Promise((done) => script.followBuilds(${JSON.stringify(first)}, done)))`)
+      (script) => new Promise((done) =>
+        script.followBuilds({ build: ${JSON.stringify(first)}, loaded: performance.timeOrigin }, done)))`)
     return tab
   }
 
   test.each([
     ['reloads on the next choice in it', ['/en-us/c/a'], '', true, { id: 'a' }],
     ['reloads if the build was live before its first intent', ['/en-us/c/a'], '', true, latest],
+    ['reloads if it may come from a cache that had the page before', ['/en-us/c/a'], '', true, minuteOld],
     ['stays if a build from before its first intent changed other pages', ['/en-us/c/b'], '', false, latest],
     ['stays while one of its forms has input', ['/en-us/c/a'], 'ada@', false, { id: 'a' }],
     ['stays if the build changed other pages', ['/en-us/c/b'], '', false, { id: 'a' }],
