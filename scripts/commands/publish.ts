@@ -60,12 +60,27 @@ async function goBack(run: OpenRun, to: string | undefined): Promise<void> {
   const started = performance.now()
   const store = openReleaseStore(folders.release)
   const options = { store, to, environment: shop.variables, redirects: legacyRedirects, now: new Date() }
-  await publishAlone(run, async (lock) => {
-    const { id, pagesOf, made } = await rollBack({ ...options, lease: lock.lease })
-    const took = ((performance.now() - started) / 1000).toFixed(1)
-    progress.done('rolled back', `${id} has the ${made.changed} changed files of ${pagesOf ?? ''} (${took} s)`)
-    await push(run, lock)
-  })
+  const switched = { isLive: false }
+  try {
+    await publishAlone(run, (lock) =>
+      rollBack({
+        ...options,
+        lease: lock.lease,
+        async onLive({ id, pagesOf, made }) {
+          switched.isLive = true
+          const took = ((performance.now() - started) / 1000).toFixed(1)
+          progress.done('rolled back', `${id} has the ${made.changed} changed files of ${pagesOf ?? ''} (${took} s)`)
+          await push(run, lock)
+        },
+      }),
+    )
+  } finally {
+    // Caches have the former pages also where a file beside the release could not be written.
+    if (switched.isLive) await purgeOnce(run)
+  }
+}
+
+async function purgeOnce(run: OpenRun): Promise<void> {
   const purges = openPurges(run)
   purges.purgeLeftovers()
   await purges.idle()

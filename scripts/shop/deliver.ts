@@ -138,7 +138,9 @@ export async function pull(run: Run): Promise<{ readonly id: string | undefined 
   const started = performance.now()
   const state: PullState = { tag: undefined }
   await withTarget(run, async (store, target) => {
-    const onLive = () => updateWebTree(store, { ...run.shop.variables, DATA_DIR: run.folders.data }, new Date())
+    const environment = { ...run.shop.variables, DATA_DIR: run.folders.data }
+    // Other machines get what is published next all the same.
+    const onLive = () => updateWebTree(store, environment, new Date()).catch(note(run, 'nginx'))
     const id = await pullRelease(store, target, state, { retained: configOf(run).releasesKept, onLive })
     if (id !== undefined) run.progress.done('storage', `release ${id} fetched (${seconds(started)})`)
   })

@@ -24,6 +24,19 @@ class NoSuchRelease extends Error {
   override readonly name = 'Fault'
 }
 
+/** A roll back is live, but not all that follows on it was done. */
+class UnfinishedRollBack extends Error {
+  override readonly name = 'Fault'
+  constructor(id: string, faults: readonly unknown[]) {
+    const reasons = faults.map((fault) => (fault instanceof Error ? fault.message : String(fault)))
+    super(
+      `Release ${id} is live on this machine, but not all that follows was done: ${reasons.join('; ')}. ` +
+        'The next publish makes up for it.',
+      { cause: faults.length === 1 ? faults[0] : new AggregateError(faults) },
+    )
+  }
+}
+
 export type RollBackOptions = {
   readonly store: ReleaseStore
   /** Id of the release to go to; by default the one before the live one. */
@@ -35,6 +48,8 @@ export type RollBackOptions = {
   readonly lease?: Lease | undefined
   /** Longest wait for a publish of this machine, ms; by default until it ends. */
   readonly waitMs?: number | undefined
+  /** Work that follows once it is live, under its lock: bringing it to other machines, whatever else fails by then. */
+  readonly onLive?: ((release: Release) => Promise<void>) | undefined
 }
 
 /**
@@ -44,10 +59,10 @@ export type RollBackOptions = {
  * the shop.
  * @throws NoSuchRelease where there is none, or only the live one; PublishLockFault after `waitMs`; IncompleteRelease
  * where the disk has lost a file of it; LostLeaseError when another machine may publish by now. What was live stays
- * live then
+ * live then. UnfinishedRollBack where it is live, and files for nginx or a CDN could not be written, or `onLive` failed
  */
 export function rollBack(options: RollBackOptions): Promise<Release> {
-  const { store, to, environment, redirects, now, lease, waitMs } = options
+  const { store, to, environment, redirects, now, lease, waitMs, onLive } = options
   const work = async (): Promise<Release> => {
     const live = store.current()
     const target = live && findTarget(store, live, to)
@@ -75,15 +90,31 @@ export function rollBack(options: RollBackOptions): Promise<Release> {
       const complete = await draft.complete()
       await lease?.confirm()
       complete.commit(release)
-      await updateWebTree(store, environment, now)
       const sameAs = files.hasOtherPaths() ? undefined : live.id
-      writeCdnFiles({ store, redirects: flattenRedirects(redirects), release, environment, sameAs })
+      await finishRollBack(release, [
+        () => updateWebTree(store, environment, now),
+        () => writeCdnFiles({ store, redirects: flattenRedirects(redirects), release, environment, sameAs }),
+        () => onLive?.(release),
+      ])
       return release
     } finally {
       draft.discard()
     }
   }
   return withPublishLock(publishLockFile(store.dir), work, waitMs)
+}
+
+/** Takes all steps that follow on the switch, those behind one that fails, too. @throws UnfinishedRollBack */
+async function finishRollBack({ id }: Release, steps: readonly (() => unknown)[]): Promise<void> {
+  const faults: unknown[] = []
+  for (const step of steps) {
+    try {
+      await step()
+    } catch (error) {
+      faults.push(error)
+    }
+  }
+  if (faults.length > 0) throw new UnfinishedRollBack(id, faults)
 }
 
 /** Version of the content that the ledger has by now, or that the live release is of where it is another machine's. */

@@ -3,7 +3,6 @@ import type { ReleaseAdmin, ReleaseSummary } from '../api/operators/release-admi
 import { legacyRedirects } from '../domain/pages/links/redirects/legacy-redirects.ts'
 import type { Lease } from '../lib/redis-lock.ts'
 import { describePublisher } from '../publish/describe-publisher.ts'
-import { updateWebTree } from '../publish/nginx/sync-web-tree.ts'
 import { readProgress } from '../publish/publish-progress.ts'
 import { publisherLockUrl, withPublisherLock } from '../publish/publisher-lock.ts'
 import type { Release } from '../publish/release.ts'
@@ -68,11 +67,18 @@ export function createReleaseAdmin(parts: ReleaseAdminParts): ReleaseAdmin {
       const work = async (lease: Lease): Promise<void> => {
         // The machines that share releases follow the storage, this one too: it would not stay alone.
         const state: PullState = { tag: undefined }
-        const onLive = () => updateWebTree(store, environment, new Date())
+        // The roll back brings nginx's folder up to date; where it is refused, what follows the storage does. A folder
+        // that cannot be written does not keep other machines from going back.
+        const onLive = () => Promise.resolve()
         if (target) await pullRelease(store, target, state, { retained: config.releasesKept, onLive })
-        await rollBack({ ...options, lease })
-        switched.isLive = true
-        if (target) await pushRelease(store, target, { lock: { since: state.id, lease } })
+        await rollBack({
+          ...options,
+          lease,
+          async onLive() {
+            switched.isLive = true
+            if (target) await pushRelease(store, target, { lock: { since: state.id, lease } })
+          },
+        })
       }
       try {
         await withPublisherLock(publisherLockUrl(config), { log, waitMs }, work)

@@ -39,6 +39,9 @@ export type ReleaseAdmin = {
   publisher(): Promise<string | undefined>
   /** The progress on this machine; `undefined` where no publisher has run on it. */
   progress(): PublishProgress | undefined
-  /** Makes the pages of a release live. @throws Error for one that is not there, or is live */
+  /**
+   * Makes the pages of a release live.
+   * @throws Error for one that is not there, or is live; also where it is live by then, and something beside it failed
+   */
   goLive(id: string): Promise<void>
 }

@@ -37,7 +37,7 @@ export function createReleaseRoutes(services: Pick<Services, 'log' | 'clock'>, a
     try {
       await admin.goLive(c.req.param('id'))
     } catch (error) {
-      services.log.warn({ event: 'release_not_switched', err: error })
+      services.log.warn({ event: 'release_switch_failed', err: error })
       return pageFor(c, 409, error instanceof Error ? error.message : 'The release could not go live.')
     }
     services.log.info({ event: 'release_switched', release: c.req.param('id') })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -29,14 +29,18 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 const requests: PublishRequest[] = []
-/** The operators' page of a node that waits for no publisher. @param redis of all machines; '' without one */
-const openAdmin = (store: ReleaseStore, target: ObjectStore | undefined, redis = '') =>
+/** The operators' page of a node that waits for no publisher. @param settings beside the demo's */
+const openAdmin = (
+  store: ReleaseStore,
+  target: ObjectStore | undefined,
+  settings: Readonly<Record<string, string>> = {},
+) =>
   createReleaseAdmin({
     store,
-    environment,
+    environment: { ...environment, ...settings },
     progressFile: join(dir, 'progress.json'),
     services: {
-      config: parseConfig({ ...environment, DATA_DIR: dir, SESSION_STORE_URL: redis }),
+      config: parseConfig({ ...environment, DATA_DIR: dir, SESSION_STORE_URL: '', ...settings }),
       log: createLog('silent'),
       releaseTarget: () => Promise.resolve(target),
       requestPublish: (request) => void requests.push(request),
@@ -58,7 +62,8 @@ describe('the publisher at work', () => {
   })
 
   test('is not known while the Redis of the machines is away', async () => {
-    const admin = openAdmin(openReleaseStore(join(dir, 'node')), undefined, `redis://127.0.0.1:${await freePort()}`)
+    const away = { SESSION_STORE_URL: `redis://127.0.0.1:${await freePort()}` }
+    const admin = openAdmin(openReleaseStore(join(dir, 'node')), undefined, away)
     expect(await admin.publisher()).toMatch(/^Who publishes now is not known\. The Redis .* cannot be reached/)
   })
 })
@@ -89,6 +94,17 @@ describe('a roll back by the button of a node', () => {
     const { target, node } = await open()
     await expect(openAdmin(node, target.failingAfter(0)).goLive('1')).rejects.toThrow('storage is gone')
     expect(await servedTexts(node)).toMatchObject({ '/en-us': 'home 1' })
+    expect(requests).toEqual([{ kind: 'anything' }])
+  })
+
+  test.each(['nginx', 'cdn'])('reaches them if its files for %s cannot be written, and says so', async (name) => {
+    const { target, publisher, node } = await open()
+    // A file stands where their folder should.
+    writeFileSync(join(node.dir, name), '')
+    const going = openAdmin(node, target, { STATIC_SERVER: 'nginx' }).goLive('1')
+    await expect(going).rejects.toThrow(/^Release \S+ is live on this machine, but .*\/node\/(?:nginx|cdn)/)
+    await pullRelease(publisher, target, { tag: undefined }, following)
+    expect(await servedTexts(publisher)).toMatchObject({ '/en-us': 'home 1' })
     expect(requests).toEqual([{ kind: 'anything' }])
   })
 
