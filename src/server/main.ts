@@ -203,7 +203,7 @@ const stop = async (): Promise<void> => {
   stopFollowing()
   stopFollowingPublisher()
   blocks.stop()
-  await shutDown(servers, { drainMs: config.drainMs, pulling })
+  await shutDown(servers, { drained: setTimeout(config.drainMs), pulling })
   await closeAll(metricsServers, 0)
   // A mail that takes longer is sent again by another process.
   await Promise.race([Promise.all([services.outbox.stop(), services.measurements.stop()]), setTimeout(mailStopMs)])

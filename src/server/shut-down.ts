@@ -3,15 +3,17 @@ import { setTimeout } from 'node:timers/promises'
 import { closeAll } from './listen.ts'
 
 /** The time that requests under way may take to finish, ms (faults, F23). */
-const graceMs = 10_000
+const defaultGraceMs = 10_000
 /** The time that a release under way from the storage then has left, ms. */
 const pullGraceMs = 3000
 
 type ShutDownOptions = {
-  /** The time for which requests are still taken, ms. */
-  readonly drainMs: number
+  /** Resolves at the end of the time for which requests are still taken. */
+  readonly drained: Promise<unknown>
   /** Fetches releases from a storage; `undefined` for a node alone. */
   readonly pulling: { stop(): Promise<void> } | undefined
+  /** The time that requests under way may take to finish, ms, where it differs. */
+  readonly graceMs?: number
 }
 
 /**
@@ -19,9 +21,12 @@ type ShutDownOptions = {
  * balancers read 503 on /readyz and connections that are kept are told to end; then it finishes what is under way. A
  * storage of releases that does not answer holds up none of it.
  */
-export async function shutDown(servers: readonly Server[], { drainMs, pulling }: ShutDownOptions): Promise<void> {
+export async function shutDown(
+  servers: readonly Server[],
+  { drained, pulling, graceMs = defaultGraceMs }: ShutDownOptions,
+): Promise<void> {
   const pulled = pulling?.stop()
-  await setTimeout(drainMs)
+  await drained
   await closeAll(servers, graceMs)
   // A release that takes longer is fetched again by the next process.
   if (pulled) await Promise.race([pulled, setTimeout(pullGraceMs)])

@@ -67,6 +67,7 @@ describe('a stopping node', () => {
     const watched = balancer()
     child.kill('SIGTERM')
     await Promise.all([...traffic, watched])
+    child.send('drained')
     expect(new Set(answers)).toEqual(new Set([200]))
     expect(await long).toBe(200)
     expect(await exit).toEqual([0, null])
