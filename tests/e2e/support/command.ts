@@ -15,8 +15,8 @@ export type Command = {
   says(text: string, limit?: number): Promise<void>
   /** Its exit code. @throws when it takes longer than `limit`, ms. */
   ends(limit?: number): Promise<number | null>
-  /** Asks it to stop, as Ctrl-C and service managers do. @returns milliseconds until it was gone, and its exit code */
-  stop(): Promise<{ ms: number; code: number | null }>
+  /** Asks it to stop, as Ctrl-C and service managers do. @returns its exit code once it is gone */
+  stop(): Promise<number | null>
   /** Ids of its processes: itself and all below. */
   processes(): number[]
 }
@@ -54,11 +54,9 @@ export function runCommand(args: readonly string[], environment: Readonly<Record
       await inTime(said, limit, () => `did not say “${text}”; ${transcript()}`)
     },
     ends,
-    async stop() {
-      const started = performance.now()
+    stop() {
       child.kill('SIGTERM')
-      const code = await ends()
-      return { ms: performance.now() - started, code }
+      return ends()
     },
     processes: () => (isRunning(child) && child.pid !== undefined ? withChildren(child.pid) : []),
   }
