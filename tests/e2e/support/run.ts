@@ -86,11 +86,12 @@ export async function mortalShop(dataDir: string): Promise<MortalShop> {
   const own = mkdtempSync(join(tmpdir(), 'firn-mortal-'))
   for (const part of ['snapshot', 'release']) cpSync(join(dataDir, part), join(own, part), { recursive: true })
   const { run, ...addresses } = await runIn(own)
-  // It drains for long enough that a test finds it so.
-  const draining = { ...run.shop.variables, DRAIN_MS: '3000' }
   return {
     ...addresses,
-    startServer: (settings) => startServer({ ...run, shop: { ...run.shop, variables: { ...draining, ...settings } } }),
+    startServer(settings) {
+      const variables = { ...run.shop.variables, ...settings }
+      return startServer({ ...run, shop: { ...run.shop, variables } })
+    },
     startSandbox: () => startSandbox(run),
     remove: () => rmSync(own, { recursive: true, force: true }),
   }
