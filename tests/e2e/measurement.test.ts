@@ -99,10 +99,13 @@ describeInBrowser('a page’s report with consent', () => {
   test('is sent when the page is left, so that a return is another view, with its meta tag’s page type', async () => {
     const page = await browser.open({ consent: 'accepted' })
     const measured = collectMeasured(page.context())
-    const visits = async () =>
-      /TTFB of campaign-family-winter by week.*?, (\d+) visits/.exec(await operatorsPage())?.[1]
-    for (const count of ['1', '2']) {
-      if (count === '1') await page.goto('/en-us/l/family-winter')
+    /** Of all weeks: one may end between two visits. */
+    const visits = async (): Promise<number> => {
+      const [course = ''] = /TTFB of campaign-family-winter by week[^"]*/.exec(await operatorsPage()) ?? []
+      return [...course.matchAll(/, (\d+) visits/g)].reduce((sum, [, count]) => sum + Number(count), 0)
+    }
+    for (const count of [1, 2]) {
+      if (count === 1) await page.goto('/en-us/l/family-winter')
       else await page.goBack()
       await measuring(page)
       await page.goto('/en-us/imprint')
