@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createInterface, type Interface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../../../src/lib/log.ts'
@@ -8,10 +9,16 @@ import { patientRedisMs } from '../../fixtures/patient-redis.ts'
 import { openRedisServer, redisPath, type RedisServer } from '../../fixtures/redis-server.ts'
 
 const options = { log: createLog('silent'), redisLimitMs: patientRedisMs }
-/** Of a machine that dies or does nothing; one that works renews it. */
-const leaseMs = 2000
+/** The leases of machines, ms: of one that works, and of one that dies or does nothing, whose turn others wait for. */
+const leases = { works: 60_000, ends: 2000 }
 
-type Machine = { readonly child: ChildProcess; next(): Promise<string>; goLive(): void }
+type Machine = {
+  readonly child: ChildProcess
+  next(): Promise<string>
+  goLive(): void
+  /** Resolves once it is gone, and has given its lock back unless it was killed. */
+  readonly ended: Promise<unknown>
+}
 
 describe.skipIf(redisPath === '')('publishers on several machines', () => {
   let redis: RedisServer
@@ -21,7 +28,7 @@ describe.skipIf(redisPath === '')('publishers on several machines', () => {
   afterAll(() => redis.close())
 
   /** A publisher in a process of its own, as another machine has it. */
-  function openMachine(): Machine {
+  function openMachine(leaseMs = leases.works): Machine {
     const program = ['tests/fixtures/publisher-lock-process.ts', redis.url, String(leaseMs)]
     const child = spawn(process.execPath, program, { stdio: ['pipe', 'pipe', 'inherit'] })
     onTestFinished(() => void child.kill('SIGKILL'))
@@ -31,6 +38,7 @@ describe.skipIf(redisPath === '')('publishers on several machines', () => {
       child,
       next: async () => String((await words.next()).value),
       goLive: () => void child.stdin.write('go\n'),
+      ended: once(child, 'exit'),
     }
   }
 
@@ -50,17 +58,18 @@ describe.skipIf(redisPath === '')('publishers on several machines', () => {
   })
 
   test('continue when one is killed in its turn', async () => {
-    const killed = openMachine()
+    const killed = openMachine(leases.ends)
     expect(await killed.next()).toBe('turn')
     const other = openMachine()
     killed.child.kill('SIGKILL')
     expect(await other.next()).toBe('turn')
     other.goLive()
     expect(await other.next()).toBe('live')
+    await other.ended
   })
 
   test('do not go live after a pause in which their turn ended', async () => {
-    const paused = openMachine()
+    const paused = openMachine(leases.ends)
     expect(await paused.next()).toBe('turn')
     paused.child.kill('SIGSTOP')
     const other = openMachine()
@@ -70,6 +79,7 @@ describe.skipIf(redisPath === '')('publishers on several machines', () => {
     expect(await paused.next()).toBe('lost')
     other.goLive()
     expect(await other.next()).toBe('live')
+    await other.ended
   })
 
   test('do not go live without Redis, and publish nothing', async () => {
@@ -89,6 +99,8 @@ describe.skipIf(redisPath === '')('publishers on several machines', () => {
     expect(await first.next()).toBe('turn')
     const waiting = withPublisherLock(redis.url, { ...options, waitMs: 300 }, () => Promise.resolve('published'))
     await expect(waiting).rejects.toThrow('not free')
+    first.goLive()
+    await first.ended
   })
 })
 
