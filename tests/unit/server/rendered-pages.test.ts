@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Locale } from '../../../src/domain/locale/locale.ts'
 import { defaultWord } from '../../../src/domain/pages/words/default-words.ts'
 import { createSearchPages } from '../../../src/server/search-pages.ts'
@@ -55,6 +55,9 @@ describe('a rendered page', () => {
   })
 
   test('is refused at once, uncounted, while too many of its network are queued', async () => {
+    // All of them come at the same moment, however long that takes.
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+    onTestFinished(() => clock.mockRestore())
     let consumed = 0
     const consume: Consume = () => {
       consumed += 1

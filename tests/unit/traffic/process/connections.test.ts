@@ -76,6 +76,8 @@ describe('connections of one network', () => {
   })
 
   test('are refused when too many replace idle ones within a second', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
     const connections = await openMany('127.0.0.2', 9)
     await expect.poll(() => connections.filter(({ socket }) => socket.closed).length).toBe(5)
     // Two of the first four made room, and the last three of nine got none.
