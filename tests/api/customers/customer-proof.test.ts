@@ -55,7 +55,7 @@ describe('the identity check', () => {
     shop.breakNetwork(undefined)
     // The platform is asked again two seconds after so many failures.
     const answered = async () => expect((await validate(visitor, customer.id, customer.pw)).status).toBe(200)
-    await vi.waitFor(answered, { timeout: 20_000, interval: 500 })
+    await vi.waitFor(answered, { timeout: 45_000, interval: 500 })
   })
 
   test('has the same limit after signing in again, so that it cannot be used to enumerate accounts', async () => {

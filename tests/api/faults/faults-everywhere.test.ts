@@ -179,6 +179,5 @@ describe('a write that the platform executes without confirming it', () => {
       const writes = made.map(({ key, seen }) => [key, seen.filter(isWrite).length])
       expect(writes).toEqual(made.map(({ key }) => [key, 1]))
     },
-    60_000,
   )
 })

@@ -18,9 +18,6 @@ import { Visitor } from '../../fixtures/visitor.ts'
  * contact and the trade programme: `e2e/visitor-form-faults`.
  */
 
-/** Starting a process takes a busy machine its time, ms. */
-const patience = 120_000
-
 let vendors: ApiNodes
 let folder: string
 let config: Config
@@ -30,7 +27,7 @@ beforeAll(async () => {
   vendors = await openApiNodes()
   config = parseConfig({ ...demoEnvironment(vendors.sandboxPort, siteUrl), DATA_DIR: folder })
   node = await vendors.startNode('', folder)
-}, patience)
+})
 afterAll(async () => {
   await vendors.close()
   rmSync(folder, { recursive: true })
@@ -56,7 +53,7 @@ async function reading<Value>(read: (services: Services) => Promise<Value>): Pro
   }
 }
 
-describe('an answer of a node that then died', { timeout: patience }, () => {
+describe('an answer of a node that then died', () => {
   test('holds for a choice about statistics, with its record', async () => {
     const visitor = new Visitor(api)
     expect(await postAndDie(visitor, 'consent', { choice: 'accepted', return: '/en-us/privacy' })).toEqual([

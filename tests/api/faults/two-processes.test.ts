@@ -23,9 +23,6 @@ import { pageSession } from '../../fixtures/page-session.ts'
  */
 type AddedLine = { readonly productID: number; readonly variantID: number; readonly quantity: number }
 
-/** Starting a process takes a busy machine its time, ms. */
-const patience = 120_000
-
 let vendors: ApiNodes
 let line: AddedLine
 beforeAll(async () => {
@@ -39,7 +36,7 @@ beforeAll(async () => {
     .find(({ variant }) => variant.inventory_level > 10)
   line = { productID: stocked?.product.id ?? 0, variantID: stocked?.variant.id ?? 0, quantity: 1 }
   await shop.close()
-}, patience)
+})
 afterAll(() => vendors.close())
 afterEach(() => vendors.gate(undefined))
 
@@ -83,7 +80,7 @@ function holdWrite(when: 'before' | 'after'): { readonly reached: Promise<void>;
   return { reached: reached.promise, letGo: dead.resolve }
 }
 
-describe.skipIf(redisPath === '')('two processes with one Redis', { timeout: patience }, () => {
+describe.skipIf(redisPath === '')('two processes with one Redis', () => {
   let server: RedisServer
   let hand: Redis
   let first: ApiNode
@@ -99,7 +96,7 @@ describe.skipIf(redisPath === '')('two processes with one Redis', { timeout: pat
   })
   beforeEach(async () => {
     ;[first, second] = await Promise.all([revive(first), revive(second)])
-  }, patience)
+  })
 
   /** The end of the five seconds of a dead node's lease, without waiting for them. */
   const endLeases = () =>
@@ -240,7 +237,7 @@ const bozeman = {
   country_code: 'US',
 }
 
-describe('one process with its sessions in a file', { timeout: patience }, () => {
+describe('one process with its sessions in a file', () => {
   test('has session, cart and each confirmed change when it restarts after dying in a write', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'firn-node-'))
     const first = await vendors.startNode('', folder)
