@@ -11,8 +11,9 @@ import { type EditableShop, openEditableShop } from '../../fixtures/editable-sho
 import type { BuildMeta } from '../../../src/publish/builds.ts'
 import { withPublishLock } from '../../../src/publish/publish-lock.ts'
 import { openReleaseStore } from '../../../src/publish/release-store.ts'
-import { openPublishRun } from '../../fixtures/publish-run.ts'
+import { openPublishRun, type PublishRun } from '../../fixtures/publish-run.ts'
 import { openShop, type TestShop } from '../../fixtures/shop.ts'
+import { smallShop } from '../../fixtures/small-shop.ts'
 
 const code = 'code'
 
@@ -21,11 +22,18 @@ const turnLockFile = ({ folders }: Run): string => join(folders.release, 'turn-l
 
 let vendors: TestShop
 let shop: EditableShop
+/** A run that has published everything: the edits of a test come to that. */
+let published: PublishRun
+const ends: (() => void)[] = []
 beforeAll(async () => {
   vendors = await openShop()
   shop = openEditableShop(vendors)
+  published = await openPublishRun(shop, smallShop(), (end) => void ends.push(end))
+  await sync(published.run)
+  await publishOnce(published.run, code, { everything: true, force: false })
 })
 afterAll(async () => {
+  for (const end of ends) end()
   shop.close()
   await vendors.close()
 })
@@ -45,9 +53,7 @@ async function publishBeside({ folders, shop: environment }: Run): Promise<{ rea
 
 describe('two publishers on one machine', () => {
   test('publish both edits when one begins while the other reads an entry', async () => {
-    const { run, page, hold } = await openPublishRun(shop)
-    await sync(run)
-    await publishOnce(run, code, { everything: true, force: false })
+    const { run, page, hold } = published
     const watching = openPublisher(run, true)
 
     shop.edit('cart', 'cart', 'en-us', { empty_title: 'Still empty' })
@@ -87,9 +93,7 @@ describe('two publishers on one machine', () => {
 
 describe('the time of a release', () => {
   test('is not after the reading of its content, and that of its switch is not before it', async () => {
-    const { run, page, hold } = await openPublishRun(shop)
-    await sync(run)
-    await publishOnce(run, code, { everything: true, force: false })
+    const { run, page, hold } = published
     const store = openReleaseStore(run.folders.release)
     onTestFinished(() => store.close())
     const before = store.currentId()
