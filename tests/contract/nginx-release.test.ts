@@ -150,7 +150,8 @@ describe.skipIf(nginxPath === '')('nginx with the files of a release', () => {
 
   test('serves pages itself, and forwards requests that depend on the visitor', async () => {
     const isOfNginx = async (path: string, headers: Record<string, string> = {}): Promise<boolean> => {
-      const sent = request({ port: ports.nginx, path, headers: { host: 'shop.example', ...headers } }).end()
+      const at = { host: '127.0.0.1', port: ports.nginx, path }
+      const sent = request({ ...at, headers: { host: 'shop.example', ...headers } }).end()
       const answer = await new Promise<IncomingMessage>((resolve) => void sent.once('response', resolve))
       answer.resume()
       // The Node server, which trusts no proxy here, gives ids of its own form.

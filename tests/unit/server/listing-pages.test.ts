@@ -106,7 +106,7 @@ async function ask(
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
   return new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }>((resolve) => {
-    request({ port, headers }, (answer) => {
+    request({ host: '127.0.0.1', port, headers }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () =>

@@ -83,7 +83,8 @@ export async function serve(
   const port = typeof address === 'object' ? address?.port : undefined
   const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      const sent = request({ port, path, method, headers: { host: 'shop.example', ...headers } }, (response) => {
+      const asked = { host: '127.0.0.1', port, path, method, headers: { host: 'shop.example', ...headers } }
+      const sent = request(asked, (response) => {
         let body = ''
         response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
         response.on('end', () =>
