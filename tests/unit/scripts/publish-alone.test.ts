@@ -24,7 +24,7 @@ let vendors: TestShop
 let shop: EditableShop
 /** A run that has published everything: the edits of a test come to that. */
 let published: PublishRun
-const ends: (() => void)[] = []
+const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
   vendors = await openShop()
   shop = openEditableShop(vendors)
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await publishOnce(published.run, code, { everything: true, force: false })
 })
 afterAll(async () => {
-  for (const end of ends) end()
+  for (const end of ends) await end()
   shop.close()
   await vendors.close()
 })
