@@ -125,7 +125,8 @@ describe('the render pool', () => {
       publisher.store.filePath(hash('sha256', `<h1>${task?.page.path}</h1>`))
     const last = fileOf(others.at(-1))
     await expect.poll(() => existsSync(last)).toBe(true)
-    expect(statSync(fileOf(due)).mtimeMs).toBeLessThan(statSync(last).mtimeMs)
+    // A file system may count in steps of several ms.
+    expect(statSync(fileOf(due)).mtimeMs).toBeLessThanOrEqual(statSync(last).mtimeMs)
   })
 
   test('keeps a process’s compile cache for the next one, although it is ended from outside', async () => {
