@@ -31,6 +31,7 @@ import {
 import type { Config } from './config.ts'
 import type { ReleaseContent } from './content/content.ts'
 import { brandPrefix } from './domain/brand.ts'
+import { pricesIncludeTax } from './domain/region/countries.ts'
 import { type Store, byStore, stores } from './domain/region/stores.ts'
 import { type Fetch, createFetch } from './lib/fetch.ts'
 import type { PublishRequest } from './ports/publish-request.ts'
@@ -189,7 +190,13 @@ export function createServices(config: Config, overrides: ServiceOverrides = {})
     }),
   )
   const commerce = byStore((store) =>
-    createBigcommerce(config.commerce[store], fetch, { ...guard, clock, quota: quotas[store], vendor: nameOf(store) }),
+    createBigcommerce(config.commerce[store], fetch, {
+      ...guard,
+      clock,
+      quota: quotas[store],
+      vendor: nameOf(store),
+      pricesIncludeTax: pricesIncludeTax(store),
+    }),
   )
   const reads = byStore((store) =>
     createCachedReads(commerce[store], elapsed, {

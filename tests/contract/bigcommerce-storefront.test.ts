@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toMajor } from '../../src/domain/price/money.ts'
+import { stores } from '../../src/domain/region/stores.ts'
 import { tokenLife, createTokenSource } from '../../src/vendors/bigcommerce/storefront-token.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 
@@ -34,6 +36,17 @@ describe('storefront queries of a store', () => {
     const found = await listings([101, 102, 103, 104, 99_999_999])
     expect([...found.keys()].toSorted()).toEqual([101, 102, 103, 104])
     expect(shop.calls).toEqual([query, query])
+  })
+
+  test.each(stores)('have the prices of the catalogue in %s, with the tax that those include', async (store) => {
+    const { catalogue, storefront } = shop.services.commerce[store]
+    const product = (await catalogue.sellable('EUR')).find(({ discontinued }) => !discontinued)
+    if (!product) throw new Error(`${store} sells nothing`)
+    const listing = (await storefront.listings([product.id])).get(product.id)
+    const listed = listing?.variants.map(({ entityId, prices }) => [entityId, prices?.price.value]) ?? []
+    expect(Object.fromEntries(listed)).toEqual(
+      Object.fromEntries(product.variants.map(({ id, price }) => [id, toMajor(price.now)])),
+    )
   })
 
   test('create a new token once when the platform refuses theirs', async () => {

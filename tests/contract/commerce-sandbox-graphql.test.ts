@@ -267,4 +267,16 @@ describe('products as shoppers see them', () => {
     expect(data?.site.products.edges[0]?.node.prices.price.currencyCode).toBe('EUR')
     expect(accountOf('eu').region).toBe('eu_region_1')
   })
+
+  test('include the tax of prices that the merchant entered with it only where it is asked for', async () => {
+    const as = await newToken({}, 'eu')
+    const { product } = await standIn.someVariant('eu')
+    const priceOf = async (prices: string) => {
+      const query = `query ($id: Int!) { site { product(entityId: $id) { ${prices} { price { value } } } } }`
+      return (await ask(query, { id: product.id }, { as, store: 'eu' })).data?.site.product.prices?.price.value
+    }
+    const entered = product.variants[0]?.calculated_price ?? NaN
+    expect(await priceOf('prices(includeTax: true)')).toBe(entered)
+    expect(await priceOf('prices')).toBeCloseTo(entered / 1.19, 1)
+  })
 })

@@ -1,5 +1,6 @@
 import { isPurchasable, stockOf } from '../catalogue/stock.ts'
 import { unitPrice } from '../catalogue/prices.ts'
+import { shownPrice } from '../pricing/taxes.ts'
 import type { Shop } from '../shop.ts'
 import type { Category, Product, ProductOption, Variant } from '../wire/catalogue.ts'
 import { type PageArguments, toConnection } from './connection.ts'
@@ -24,10 +25,20 @@ const isAvailable = (product: Product): boolean => product.is_visible && product
 export const isInStock = (shop: Shop, product: Product): boolean =>
   isAvailable(product) && (product.availability === 'preorder' || stockOfProduct(shop, product) > 0)
 
-function pricesOf({ shop, showing }: GraphContext, product: Product, variants: readonly Variant[]) {
+type PriceArguments = { readonly includeTax?: boolean | null }
+
+function pricesOf(
+  { shop, showing }: GraphContext,
+  product: Product,
+  variants: readonly Variant[],
+  { includeTax }: PriceArguments,
+) {
   const [first] = variants
   if (!first || !showing.prices || product.is_price_hidden) return null
-  const money = (value: number) => ({ currencyCode: currencyOf(shop), value })
+  const money = (value: number) => ({
+    currencyCode: currencyOf(shop),
+    value: shownPrice(shop, value, includeTax === true),
+  })
   const optional = (value: number | undefined) => (value === undefined ? null : money(value))
   const all = variants.map((variant) => unitPrice(shop.records, product, variant))
   const [price = unitPrice(shop.records, product, first)] = all
@@ -96,7 +107,7 @@ function variantView(context: GraphContext, product: Product, variant: Variant) 
     entityId: variant.id,
     sku: variant.sku,
     isPurchasable: isPurchasable(product, variant),
-    prices: () => pricesOf(context, product, [variant]),
+    prices: (asked: PriceArguments) => pricesOf(context, product, [variant], asked),
     defaultImage: () => imageAt(shop, variant.image_url, product.name),
     options: (page: PageArguments) =>
       toConnection(
@@ -139,7 +150,7 @@ export function productView(context: GraphContext, product: Product): object {
     type: product.type,
     minPurchaseQuantity: product.order_quantity_minimum || null,
     maxPurchaseQuantity: product.order_quantity_maximum || null,
-    prices: () => pricesOf(context, product, variants()),
+    prices: (asked: PriceArguments) => pricesOf(context, product, variants(), asked),
     availabilityV2: { ...availability[product.availability], description: product.availability_description },
     inventory: () => ({
       isInStock: isInStock(shop, product),

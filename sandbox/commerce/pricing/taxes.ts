@@ -13,6 +13,18 @@ function taxesAt({ records }: Shop, { country_code, state_code }: Destination): 
     .filter(({ country, state }) => country === country_code && (state === undefined || state === state_code))
 }
 
+/**
+ * A price as shoppers without an address are shown it: with or without the taxes of the store's own country. Those of
+ * its states are unknown before an address.
+ */
+export function shownPrice(shop: Shop, amount: number, withTax: boolean): number {
+  const store = shop.records.get('store', shop.account.region)
+  if (!store || store.is_price_entered_with_tax === withTax) return amount
+  const taxes = taxesAt(shop, { country_code: store.country_code, state_code: undefined })
+  const factor = 1 + taxes.reduce((sum, { percent }) => sum + percent, 0) / 100
+  return cents(withTax ? amount * factor : amount / factor)
+}
+
 /** The amount of one tax on one sum, rounded to cents. @param isIncluded the sum holds the tax already */
 function taxOn(sum: number, { percent }: SeedTax, isIncluded: boolean): number {
   return cents(isIncluded ? (sum * percent) / (100 + percent) : (sum * percent) / 100)

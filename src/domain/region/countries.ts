@@ -59,3 +59,7 @@ export const countries: readonly [Country, ...Country[]] = [
   row('jp', ['ja', 'en'], 'Asia', 'jp', 'JPY', 'consumption'),
   row('global', ['en'], 'Other', 'other', 'USD'),
 ]
+
+/** Whether the prices of a store include tax, as the pages of its countries say. */
+export const pricesIncludeTax = (store: string): boolean =>
+  countries.some(({ region, includedTax }) => region === store && includedTax !== undefined)

@@ -16,6 +16,8 @@ const operation = 'storefront.listings'
 export type StorefrontOptions = TransportOptions & {
   /** Now, in ms. */
   readonly clock?: (() => number) | undefined
+  /** Whether the store's prices include tax; `false` by default. */
+  readonly pricesIncludeTax?: boolean | undefined
 }
 
 /** Storefront queries of one store's channel, with a private token that it makes itself and renews in time. */
@@ -23,7 +25,13 @@ export function createStorefrontGraph(
   settings: Pick<StoreSettings, 'graphqlUrl' | 'channelId'>,
   fetch: Fetch,
   transport: Transport,
-  { clock = Date.now, vendor = 'bigcommerce', quota = platformQuota(), ...options }: StorefrontOptions = {},
+  {
+    clock = Date.now,
+    vendor = 'bigcommerce',
+    quota = platformQuota(),
+    pricesIncludeTax = false,
+    ...options
+  }: StorefrontOptions = {},
 ): Storefront {
   // Storefront queries have no quota of their own; a client pays for them as for any call.
   const policy = { ...plainPolicy, reserve: (call: VendorCall) => quota.reserve(quotaRequest(call)) }
@@ -68,7 +76,7 @@ export function createStorefrontGraph(
   }
 
   async function some(ids: readonly number[]): Promise<readonly ProductListing[]> {
-    const { data, errors } = await ask({ ids })
+    const { data, errors } = await ask({ ids, includeTax: pricesIncludeTax })
     const parsed = listingsSchema.safeParse(data)
     if (parsed.success && !errors?.length) return parsed.data.site.products
     const detail = errors?.length

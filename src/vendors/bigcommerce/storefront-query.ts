@@ -6,9 +6,12 @@ import { maxVariantsListed } from '../../domain/catalogue/offer-update.ts'
  */
 export const listingsPerCall = 3
 
-/** Variants past `maxVariantsListed` are left out: the product's own price and stock are whole in any case. */
+/**
+ * Variants past `maxVariantsListed` are left out: the product's own price and stock are whole in any case. Prices come
+ * without tax unless it is asked for, also where the merchant's prices include it (vendors, commerce 11).
+ */
 export const listingsQuery = /* GraphQL */ `
-  query Listings($ids: [Int!]!) {
+  query Listings($ids: [Int!]!, $includeTax: Boolean = false) {
     site {
       products(entityIds: $ids, first: ${listingsPerCall}) {
         edges {
@@ -26,7 +29,7 @@ export const listingsQuery = /* GraphQL */ `
             availabilityV2 {
               status
             }
-            prices {
+            prices(includeTax: $includeTax) {
               ...Money
             }
             inventory {
@@ -48,7 +51,7 @@ export const listingsQuery = /* GraphQL */ `
                       availableToSell
                     }
                   }
-                  prices {
+                  prices(includeTax: $includeTax) {
                     ...Money
                   }
                   defaultImage {
