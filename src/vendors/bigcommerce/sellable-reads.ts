@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Catalogue, ProductFault } from '../../ports/commerce/catalogue.ts'
 import { categorySchema, type PlatformCategory } from '../../ports/commerce/category-shapes.ts'
 import { fullProductSchema, type PlatformFullProduct } from '../../ports/commerce/product-shapes.ts'
+import { storeSchema } from '../../ports/commerce/store-shapes.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import { categoryPositions } from './category-positions.ts'
 import type { Call, Transport } from './transport.ts'
@@ -72,6 +73,14 @@ export function createSellableReads(
     return (await lists.all(call, categorySchema)) ?? []
   }
 
+  /** The store's time zone, where one of the products names the moment from which it is sent. */
+  async function timeZoneFor(products: readonly PlatformFullProduct[]): Promise<string | undefined> {
+    const isNeeded = products.some((one) => one.availability === 'preorder' && one.preorder_release_date)
+    if (!isNeeded) return undefined
+    const call = { operation: 'store', path: '/v2/store', background: true }
+    return (await transport.demand(call, storeSchema)).timezone.name
+  }
+
   return {
     products: (onFault) => readProducts(onFault),
     async productStates() {
@@ -84,7 +93,8 @@ export function createSellableReads(
     async sellable(currency, onFault) {
       const found = await readProducts(onFault)
       const positions = await categoryPositions(lists, idsOf(await readCategories()))
-      return found.map((product) => toCatalogueProduct(product, currency, positions.get(product.id)))
+      const timeZone = await timeZoneFor(found)
+      return found.map((product) => toCatalogueProduct(product, currency, positions.get(product.id), timeZone))
     },
     async sellableOf({ ids, currency, known }, onFault) {
       const found: PlatformFullProduct[] = []
@@ -96,8 +106,9 @@ export function createSellableReads(
       const visible: PlatformCategory[] = []
       for (const some of splitIds([...new Set(unread)])) visible.push(...(await readCategories(some)))
       const positions = await categoryPositions(lists, idsOf(visible))
+      const timeZone = await timeZoneFor(found)
       return found.map((product) =>
-        toCatalogueProduct(product, currency, { ...known.get(product.id), ...positions.get(product.id) }),
+        toCatalogueProduct(product, currency, { ...known.get(product.id), ...positions.get(product.id) }, timeZone),
       )
     },
   }

@@ -31,6 +31,17 @@ describe('a pre-order', () => {
     expect(found?.preorder).toEqual({ day: '2026-12-24', message: 'Back on %%DATE%%' })
     expect(found?.variants.find(({ id }) => id === variant.id)?.stock).toBe('preorder')
   })
+
+  test('is sent from the day that begins at midnight of its store', async () => {
+    const { product } = await stockedProduct(shop, 'eu_region_1')
+    await changeStore(shop, 'eu_region_1', `/v3/catalog/products/${product.id}`, {
+      availability: 'preorder',
+      preorder_release_date: '2026-11-30T23:00:00+00:00',
+    })
+    const { catalogue } = shop.services.commerce.eu_region_1
+    const [found] = await catalogue.sellableOf({ ids: [product.id], currency: 'EUR', known: new Map() })
+    expect(found?.preorder?.day).toBe('2026-12-01')
+  })
 })
 
 describe('a quantity outside the bounds of an order', () => {

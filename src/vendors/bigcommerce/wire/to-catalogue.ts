@@ -2,6 +2,7 @@ import type { CatalogueProduct } from '../../../domain/catalogue/catalogue.ts'
 import type { MerchantPosition } from '../../../domain/catalogue/merchant-order.ts'
 import { type Money, fromMajor } from '../../../domain/price/money.ts'
 import { priceOf } from '../../../domain/price/price.ts'
+import { dayOf } from '../../../domain/pro/pro-expiry.ts'
 import type { Preorder, ProductOption, Variant } from '../../../domain/catalogue/product.ts'
 import type { PlatformFullProduct, PlatformOption, PlatformVariant } from '../../../ports/commerce/product-shapes.ts'
 import { toModifiers } from './to-modifiers.ts'
@@ -12,11 +13,13 @@ import { stockOfVariant } from './to-stock.ts'
  * A product as its store sells it.
  * @param currency ISO 4217 code of the store's prices
  * @param places in single categories; those of its own are taken
+ * @param timeZone of the store, IANA name: its moments are days there (decision 117)
  */
 export function toCatalogueProduct(
   product: PlatformFullProduct,
   currency: string,
   places: MerchantPosition['category'] = {},
+  timeZone?: string,
 ): CatalogueProduct {
   const modifiers = toModifiers(product.modifiers)
   // 0 and 1 are no minimum, 0 is no maximum.
@@ -30,7 +33,7 @@ export function toCatalogueProduct(
     options: product.options.toSorted(bySortOrder).map(toOption),
     variants: product.variants.flatMap((variant) => toVariant(variant, product, currency) ?? []),
     ...(modifiers.length > 0 && { modifiers }),
-    ...(product.availability === 'preorder' && { preorder: toPreorder(product) }),
+    ...(product.availability === 'preorder' && { preorder: toPreorder(product, timeZone) }),
     ...((least || most) && { quantity: { ...(least && { least }), ...(most && { most }) } }),
   }
 }
@@ -39,8 +42,11 @@ const placesIn = (categories: readonly number[], places: MerchantPosition['categ
   Object.fromEntries(categories.map((id) => [id, places[id] ?? null]))
 
 /** The message may name the day by a placeholder, which stays (vendors, commerce 5.1). */
-function toPreorder({ preorder_release_date: release, preorder_message: text }: PlatformFullProduct): Preorder {
-  const day = /^\d{4}-\d\d-\d\d/.exec(release ?? '')?.[0]
+function toPreorder(
+  { preorder_release_date: release, preorder_message: text }: PlatformFullProduct,
+  timeZone: string | undefined,
+): Preorder {
+  const day = dayOf(release ?? '', timeZone)
   const message = text?.trim()
   return { ...(day !== undefined && { day }), ...(message && { message }) }
 }

@@ -16,7 +16,7 @@ const variant = (id: number, more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-const product = (more: Record<string, unknown> = {}, places?: MerchantPosition['category']) =>
+const product = (more: Record<string, unknown> = {}, places?: MerchantPosition['category'], timeZone?: string) =>
   toCatalogueProduct(
     fullProductSchema.parse({
       id: 5,
@@ -60,6 +60,7 @@ const product = (more: Record<string, unknown> = {}, places?: MerchantPosition['
     }),
     'USD',
     places,
+    timeZone,
   )
 
 describe('a product of the platform', () => {
@@ -74,6 +75,16 @@ describe('a product of the platform', () => {
   test('has its place in each of its categories, and none in another', () => {
     const { position } = product({ categories: [20, 30], sort_order: 4 }, { 20: 3, 40: 1 })
     expect(position).toEqual({ everywhere: 4, category: { 20: 3, 30: null } })
+  })
+
+  test.each([
+    ['2026-11-30T23:00:00+00:00', 'Europe/Berlin', '2026-12-01'],
+    ['2026-12-01T02:00:00+00:00', 'America/Denver', '2026-11-30'],
+    ['2026-12-24T00:00:00+00:00', 'America/Denver', '2026-12-24'],
+    ['2026-12-24', 'Europe/Berlin', '2026-12-24'],
+  ])('is sent, on preorder, from the day that %s has in %s', (release, timeZone, day) => {
+    const asked = { availability: 'preorder', preorder_release_date: release }
+    expect(product(asked, undefined, timeZone).preorder).toEqual({ day })
   })
 
   test('names each variant by its values', () => {
