@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { erasePerson } from '../../../src/api/operators/erase-person.ts'
 import { accountHours } from '../../../src/domain/mail/shop-mails.ts'
 import { accountForms, pageOf, redirectOf } from '../../fixtures/account-visitor.ts'
-import { signIn } from '../../fixtures/customers.ts'
+import { ada, signIn } from '../../fixtures/customers.ts'
 import { holdCall } from '../../fixtures/hold-call.ts'
 import { type LocalMail, localMail } from '../../fixtures/local-mail.ts'
 import { siteUrl } from '../../fixtures/shop.ts'
@@ -86,6 +86,16 @@ describe('an account without proof of a human', () => {
       flash: { code: 'done_created' },
     })
     expect((await signIn(await newVisitor().arrive(), { email, pw })).status).toBe(200)
+  })
+
+  test('is created in a browser that is signed in to another account, which is then signed out', async () => {
+    const { email, link } = await held()
+    const visitor = await newVisitor().arrive()
+    await signIn(visitor, ada)
+    expect(await open(visitor, link)).toMatchObject({ code: 'account_confirm', values: { email } })
+    expect((await pageOf(shop, visitor, createPage)).customer?.email).toBe(ada.email)
+    expect(redirectOf(await confirm(visitor, link))).toEqual([303, '/en-us/account'])
+    expect((await pageOf(shop, visitor, '/en-us/account')).customer?.email).toBe(email)
   })
 
   test('is also held while its token cannot be verified', async () => {
