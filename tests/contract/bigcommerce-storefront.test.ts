@@ -43,9 +43,9 @@ describe('storefront queries of a store', () => {
     const product = (await catalogue.sellable('EUR')).find(({ discontinued }) => !discontinued)
     if (!product) throw new Error(`${store} sells nothing`)
     const listing = (await storefront.listings([product.id])).get(product.id)
-    const listed = listing?.variants.map(({ entityId, prices }) => [entityId, prices?.price.value]) ?? []
+    const listed = listing?.variants.map(({ entityId, prices }) => [entityId, prices?.price.value] as const) ?? []
     expect(Object.fromEntries(listed)).toEqual(
-      Object.fromEntries(product.variants.map(({ id, price }) => [id, toMajor(price.now)])),
+      Object.fromEntries(product.variants.map(({ id, price }) => [id, toMajor(price.now)] as const)),
     )
   })
 
