@@ -57,7 +57,7 @@ async function runVitest(given: readonly string[], env: NodeJS.ProcessEnv): Prom
   if (report && (status === 0 || countResults(report).failed > 0)) return report
   const error = report ? `Vitest ended with ${status}` : 'Vitest left no report'
   printBesideTests(`✗ ${error}\n`)
-  return { files: report?.files ?? [], errors: [error] }
+  return { files: report?.files ?? [], errors: [{ file: '', error }] }
 }
 
 /**

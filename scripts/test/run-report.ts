@@ -18,8 +18,8 @@ const fileReportSchema = z.object({
 })
 const runReportSchema = z.object({
   files: z.array(fileReportSchema),
-  /** Errors that belong to no test, such as a rejection that nothing handled. */
-  errors: z.array(z.string()),
+  /** Errors that belong to no test, such as a rejection that nothing handled; `file`: that which ran, or ''. */
+  errors: z.array(z.object({ file: z.string(), error: z.string() })),
 })
 
 /** A test, a hook or an import that failed. */

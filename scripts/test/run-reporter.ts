@@ -68,7 +68,10 @@ export default class RunReporter implements Reporter {
     clearProgressLine()
     const report: RunReport = {
       files: modules.map(reportFile),
-      errors: unhandled.map(({ message }) => firstLine(message)),
+      errors: unhandled.map(({ message, VITEST_TEST_PATH: path }) => ({
+        file: typeof path === 'string' ? relative('.', path) : '',
+        error: firstLine(message),
+      })),
     }
     const path = runReportPath(process.cwd())
     mkdirSync(dirname(path), { recursive: true })

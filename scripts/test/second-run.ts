@@ -61,5 +61,10 @@ export function joinRuns(
       .map(({ name, error }) => ({ file: before.file, name, error })),
   )
   const files = first.files.map((before) => again.get(before.file) ?? before)
-  return { report: { files, errors: [...first.errors, ...second.errors] }, unsteady }
+  // What a failed test leaves under way ends with its file, outside any test.
+  const { left = [], gone = [] } = Object.groupBy(first.errors, ({ file }) => (again.has(file) ? 'gone' : 'left'))
+  return {
+    report: { files, errors: [...left, ...second.errors] },
+    unsteady: [...unsteady, ...gone.map(({ file, error }) => ({ file, name: 'outside its tests', error }))],
+  }
 }

@@ -65,8 +65,8 @@ export function openRemotePool({ url, code, snapshot, store, share }: RemotePool
   }
 
   /**
-   * Events may be missed: a stream that was silent for ten seconds is read anew from its end, and an error of Redis ends
-   * the reading. Each wait begins with the state of the batch itself.
+   * Events may be missed: a stream that was silent for ten seconds is read anew from its end, and an error of Redis
+   * ends the reading. Each wait begins with the state of the batch itself.
    */
   async function answerOf(job: Job<RenderJob, RenderJobResult>): Promise<RenderJobResult> {
     for (const last = performance.now() + patienceMs; ;) {

@@ -38,8 +38,11 @@ export function openQueueClient(url: string): { readonly connection: IRedisClien
   const client = createClient({ url, disableClientInfo: true, maintNotifications: 'disabled' })
   // A call that waits for an answer fails with it; the client connects again by itself.
   client.on('error', () => undefined)
+  const connection = createNodeRedisClient(client)
+  // Its own copy of such an error, which would end the process once a queue that closes listens no more.
+  connection.on('error', () => undefined)
   return {
-    connection: createNodeRedisClient(client),
+    connection,
     close() {
       if (client.isOpen) client.destroy()
     },

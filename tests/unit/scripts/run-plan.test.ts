@@ -65,7 +65,7 @@ describe('the part of a run that failed', () => {
 
   test('holds the whole run for an error that belongs to no test', () => {
     expect(failedPart(run, report(['a rejection'], 'b'))).toEqual([run])
-    expect(failedPart(run, { files: [], errors: ['Vitest left no report'] })).toEqual([run])
+    expect(failedPart(run, { files: [], errors: [{ file: '', error: 'Vitest left no report' }] })).toEqual([run])
   })
 
   test('holds no run when nothing failed', () => {

@@ -69,9 +69,20 @@ describe('a second run', () => {
   })
 
   test('counts an error that belongs to no test', () => {
-    const again = { ...report(fileReport('a', { passed: ['one'] })), errors: ['a rejection'] }
+    const again = { ...report(fileReport('a', { passed: ['one'] })), errors: [{ file: 'a', error: 'a rejection' }] }
     const joined = joinRuns(report(fileReport('a', { tests: ['one'] })), again, ['a'])
     expect(joined && countResults(joined.report)).toEqual({ passed: 1, failed: 1, skipped: 0 })
+  })
+
+  test('takes the errors outside a test of the files that it repeats for those of their first run', () => {
+    const [own, other] = [
+      { file: 'a', error: 'a closed page' },
+      { file: 'b', error: 'a rejection' },
+    ]
+    const first = { ...report(fileReport('a', { tests: ['one'] }), fileReport('b', {})), errors: [own, other] }
+    const joined = joinRuns(first, report(fileReport('a', { passed: ['one'] })), ['a'])
+    expect(joined?.report.errors).toEqual([other])
+    expect(joined?.unsteady.map(({ error }) => error)).toEqual(['one went wrong', 'a closed page'])
   })
 
   test.each<[string, FileReport[]]>([
