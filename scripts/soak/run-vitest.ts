@@ -27,6 +27,9 @@ export async function runVitest({ projects, files = [], env }: VitestRun): Promi
   const { passed, failed } = countResults(report)
   return {
     facts: `${passed} questions passed, ${failed} failed`,
-    failures: [...report.files.flatMap(({ failures }) => failures.map(({ name }) => name)), ...report.errors],
+    failures: [
+      ...report.files.flatMap(({ failures }) => failures.map(({ name }) => name)),
+      ...report.errors.map(({ error }) => error),
+    ],
   }
 }

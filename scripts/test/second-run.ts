@@ -61,7 +61,7 @@ export function joinRuns(
       .map(({ name, error }) => ({ file: before.file, name, error })),
   )
   const files = first.files.map((before) => again.get(before.file) ?? before)
-  // What a failed test leaves under way ends with its file, outside any test.
+  // The work that a failed test leaves under way ends with its file, outside any test.
   const { left = [], gone = [] } = Object.groupBy(first.errors, ({ file }) => (again.has(file) ? 'gone' : 'left'))
   return {
     report: { files, errors: [...left, ...second.errors] },

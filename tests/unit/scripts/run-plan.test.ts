@@ -56,7 +56,7 @@ describe('the part of a run that failed', () => {
       skipped: 0,
       failures: failed.includes(file) ? [failure] : [],
     })),
-    errors,
+    errors: errors.map((error) => ({ file: '', error })),
   })
 
   test('holds the files with a failure', () => {
