@@ -4,7 +4,7 @@ import { Problem, type ProblemCode, problems } from '../api/kernel/problems.ts'
 import { problemBody } from '../api/kernel/to-problem.ts'
 import { refreshAfter } from '../domain/pages/early-page.ts'
 import { canonicalHost } from '../lib/canonical-host.ts'
-import { isApi, isFormOfPerson, isRead, splitUrl } from './addresses.ts'
+import { isApi, isFormOfPerson, isHealth, isRead, splitUrl } from './addresses.ts'
 import type { ClientInfo } from './client-info.ts'
 import type { EarlyPage } from './early-pages.ts'
 
@@ -34,7 +34,8 @@ const mostHeaders = 100
  * and international form make no other host.
  * Answers from any other host would let links and caches be poisoned; a path that still hides a slash, a backslash, a
  * dot segment or a NUL after one decoding is refused (security, A20): its visitor sees the 404 page (specification,
- * core 8).
+ * core 8). Health is told by any host, since a balancer asks a node by its address, or names none: that answer has no
+ * link, and is stored by no cache.
  */
 export function createGuard(
   siteUrl: string,
@@ -51,7 +52,8 @@ export function createGuard(
     if (headers.host === undefined && httpVersion === '1.1') return { code: 'malformed' }
     // Nearly every request names the site as the settings write it.
     const host = headers.host === siteHost ? own : canonicalHost(headers.host ?? '', protocol)
-    if (host !== own && !loopback.has(host)) return { code: 'host_unknown' }
+    const isProbe = (): boolean => isHealth(splitUrl(url).path) && (host !== undefined || !headers.host)
+    if (host !== own && !loopback.has(host) && !isProbe()) return { code: 'host_unknown' }
     if (url.length > longestUrl) return { code: 'url_too_long' }
     if (rawHeaders.length > mostHeaders * 2) return { code: 'headers_too_large' }
     if (isDisguised(url)) return { code: 'malformed', pageStatus: /\0|%00/.test(url) ? 400 : 404 }

@@ -111,6 +111,12 @@ describe('a blocked client', () => {
 })
 
 describe('the server outside the API', () => {
+  test('tells its health to a balancer, which asks by the address of the node', async () => {
+    const answer = await ask('/readyz', '198.51.100.1', { host: '10.0.3.17:3000' })
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(await json(answer)).toEqual({ status: 'ready' })
+  })
+
   test.each([
     ['another host', '/api/store', { host: 'evil.example' }, 421, 'host_unknown'],
     ['a disguised path', '/api/..%2fstore', {}, 400, 'malformed'],

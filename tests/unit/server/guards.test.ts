@@ -58,6 +58,20 @@ describe('the guard', () => {
     (host) => expect(guard(request('/', { host }))).toEqual({ code: 'host_unknown' }),
   )
 
+  test.each([{ host: '10.0.3.17:3000' }, { host: '[fd00::17]:3000' }, { host: 'node-2.internal' }, {}])(
+    'lets a balancer ask for health by the host of %j',
+    (headers: Record<string, string>) => {
+      for (const path of ['/healthz', '/readyz']) expect(guard(request(path, headers))).toBeUndefined()
+      expect(guard(request('/readyz/', headers))).toEqual({ code: 'host_unknown' })
+      expect(guard(request('/api/store', headers))).toEqual({ code: 'host_unknown' })
+    },
+  )
+
+  test('refuses to tell health by what is no host', () => {
+    expect(guard(request('/readyz', { host: 'x@shop.example' }))).toEqual({ code: 'host_unknown' })
+    expect(guard({ ...request('/readyz', {}), httpVersion: '1.1' })).toEqual({ code: 'malformed' })
+  })
+
   test('refuses two Host headers, too many headers and overlong paths', () => {
     const twoHosts = { ...request('/'), rawHeaders: ['Host', 'shop.example', 'X', 'host', 'hOST', 'evil.example'] }
     expect(guard(twoHosts)).toEqual({ code: 'malformed' })
