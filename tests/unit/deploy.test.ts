@@ -32,6 +32,28 @@ describe('the image', () => {
 })
 
 describe('the units and the image', () => {
+  test('have their own folder and address where the settings are a copy of the example', () => {
+    const units = readdirSync(join(root, 'deploy/systemd')).map((name) => text(`systemd/${name}`))
+    const own = [...units, text('Dockerfile')].flatMap((unit) =>
+      [...unit.matchAll(/^(?:Environment=|ENV )(.*)$/gm)].flatMap(([, row = '']) =>
+        row.split(' ').map((pair) => pair.slice(0, pair.indexOf('='))),
+      ),
+    )
+    expect(own).toEqual(expect.arrayContaining(['DATA_DIR', 'HOST', 'PORT']))
+    // A file of settings takes the place of `Environment=`, and `--env-file` that of `ENV`, also with an empty value.
+    const example = readFileSync(join(root, '.env.example'), 'utf8')
+    const given = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name)
+    expect(given.length).toBeGreaterThan(50)
+    expect(given.filter((name) => own.includes(name))).toEqual([])
+  })
+
+  test('are started anew however often they have failed', () => {
+    const services = readdirSync(join(root, 'deploy/systemd')).filter((name) => name.endsWith('.service'))
+    expect(services.length).toBeGreaterThan(2)
+    for (const name of services)
+      expect([name, text(`systemd/${name}`)]).toEqual([name, expect.stringMatching(/^StartLimitIntervalSec=0$/m)])
+  })
+
   test('start only files that exist', () => {
     const units = readdirSync(join(root, 'deploy/systemd')).map((name) => text(`systemd/${name}`))
     const started = [...units, text('Dockerfile')].flatMap((unit) => unit.match(/(?:src|scripts)\/[\w/.-]+\.ts/g) ?? [])
