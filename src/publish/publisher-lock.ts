@@ -31,8 +31,22 @@ export type PublisherLockOptions = {
   readonly redisLimitMs?: number
 }
 
-/** `user@machine`, as releases name who made them. */
-export const publisherName = (): string => `${userInfo().username}@${hostname()}`
+const readAccount = (): string => userInfo().username
+
+function nameAccount(read: () => string): string {
+  try {
+    return read()
+  } catch {
+    // A container may be started as a number that its system has no account for.
+    return String(process.getuid?.() ?? 'unknown')
+  }
+}
+
+/**
+ * `user@machine`, as releases name who made them; the user's number where the system knows no name for it.
+ * @param read the name of this process's account
+ */
+export const publisherName = (read = readAccount): string => `${nameAccount(read)}@${hostname()}`
 
 /** Machines cannot agree on whose turn it is. */
 class PublisherLockFault extends Error {

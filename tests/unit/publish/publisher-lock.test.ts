@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { hostname } from 'node:os'
 import { createInterface, type Interface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../../../src/lib/log.ts'
@@ -19,6 +20,16 @@ type Machine = {
   /** Resolves once it is gone, and has given its lock back unless it was killed. */
   readonly ended: Promise<unknown>
 }
+
+describe('the name of a publisher', () => {
+  test('is the number of an account that the system does not know', () => {
+    const unknown = (): string => {
+      throw new Error('uv_os_get_passwd returned ENOENT')
+    }
+    expect(publisherName(unknown)).toBe(`${process.getuid?.() ?? 'unknown'}@${hostname()}`)
+    expect(publisherName(() => 'firn')).toBe(`firn@${hostname()}`)
+  })
+})
 
 describe.skipIf(redisPath === '')('publishers on several machines', () => {
   let redis: RedisServer
