@@ -70,6 +70,10 @@ export function parseConfig(environment: Environment): Config {
   })
   if (given['CDN_PROVIDER'] !== undefined)
     for (const name of ['CDN_SERVICE_ID', 'CDN_API_TOKEN']) if (!given[name]) problems.push(`${name} is missing`)
+  // Half a key is none: the machine's own role, or a signature that the storage refuses.
+  const storageKey = ['RELEASE_TARGET_KEY_ID', 'RELEASE_TARGET_SECRET']
+  const missing = storageKey.filter((name) => given[name] === undefined)
+  if (missing.length === 1) problems.push(`${missing.join()} is missing`)
   if (!searchUrl) problems.push(`APP_SEARCH_HOST_IDENTIFIER, APP_SEARCH_ENDPOINT, APP_SEARCH_ENGINE: ${searchUnset}`)
   const valuesOf = new Map<Store, StoreValues>()
   for (const store of stores) {

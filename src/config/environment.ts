@@ -14,6 +14,11 @@ const origin = z
     error: ({ input }) => (input === undefined ? 'is missing' : 'must be an http(s) address'),
   })
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+/** Pages and calls have their paths from the root of the site on. */
+const site = origin.refine(
+  (url) => /^\/?$/.test(URL.parse(url)?.pathname ?? '') && !/[?#@]/.test(url),
+  'must be an address without a path, such as https://shop.example',
+)
 const text = z.string('is missing').min(1, 'is missing')
 const port = z.coerce.number('must be a port number').int('must be a port number').min(0).max(65535)
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
@@ -58,29 +63,43 @@ const sender = z
 const bounces = z.string().regex(/^[^\s<>@+]{1,27}@[^\s<>@]+$/, 'must be like bounces@shop.example')
 const secret = z.string('is missing').min(32, 'must have 32 characters or more')
 
+/**
+ * Whether the library reads all of a text as the address of a Redis: it throws for what is none, with the text and so
+ * its password, and a sign such as / or # ends the part of an address that it stands in.
+ */
+function isRedisUrl(text: string): boolean {
+  if (text === '') return true
+  const url = URL.parse(text)
+  if (!url || !/^rediss?:$/.test(url.protocol) || url.hostname === '') return false
+  const { username, password, pathname, search, hash } = url
+  try {
+    decodeURIComponent(username + password)
+  } catch {
+    return false
+  }
+  return /^\/?\d*$/.test(pathname) && !(search + hash).includes('@')
+}
+const redisUrl = z
+  .string()
+  .refine(isRedisUrl, 'must be a redis:// or rediss:// address; in a password, / is written %2F, # %23, and % %25')
+
 /** Of the shop as a whole. */
 export const shopSchema = z.object({
-  SITE_URL: origin,
+  SITE_URL: site,
   HOST: z.string().default('localhost'),
   PORT: port.default(3000),
   DATA_DIR: z.string().default('var'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TRUSTED_PROXIES: ranges.default([]),
   COUNTRY_HEADER: headerName.default(''),
-  SESSION_STORE_URL: z
-    .string()
-    .regex(/^(rediss?:\/\/.+)?$/, 'must be a redis:// or rediss:// address')
-    .default(''),
+  SESSION_STORE_URL: redisUrl.default(''),
   BLOCK_LIST_FILE: z.string().default(''),
   API_CALLS_PER_MINUTE: count.default(1200),
   RELEASES_KEPT: count.default(10),
   RELEASES_KEPT_HOURS: hours.default(24),
   STATIC_SERVER: z.enum(['', 'nginx'], 'must be nginx or empty').default(''),
   OTLP_URL: origin.optional(),
-  RENDER_QUEUE_URL: z
-    .string()
-    .regex(/^(rediss?:\/\/.+)?$/, 'must be a redis:// or rediss:// address')
-    .default(''),
+  RENDER_QUEUE_URL: redisUrl.default(''),
   RELEASE_TARGET: z
     .string()
     .regex(/^(s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w./-]*)?)?$/, 'must be like s3://bucket/folder')

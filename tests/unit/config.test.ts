@@ -64,6 +64,43 @@ describe('the configuration', () => {
     expect(parseConfig(demo).cdn).toBeUndefined()
   })
 
+  test('requires both parts of the key to a storage, or neither', () => {
+    const [id, secret] = ['RELEASE_TARGET_KEY_ID', 'RELEASE_TARGET_SECRET'] as const
+    expect(problemsOf({ ...demo, [id]: 'DEMOSTORAGEKEY000000' })).toEqual([`${secret} is missing`])
+    expect(problemsOf({ ...demo, [secret]: 'demo-storage-secret' })).toEqual([`${id} is missing`])
+    expect(problemsOf({ ...demo, [id]: '', [secret]: '' })).toEqual([])
+  })
+
+  test.each(['/', '#', '?', '%', '/12#4'])(
+    'rejects a Redis whose password has a bare %s, and repeats none of it',
+    (sign) => {
+      for (const name of ['SESSION_STORE_URL', 'RENDER_QUEUE_URL'])
+        for (const user of ['', 'shop'])
+          for (const password of [`pass${sign}word`, `12${sign}4`]) {
+            const problems = problemsOf({ ...demo, [name]: `redis://${user}:${password}@redis.example:6379` })
+            expect(problems).toEqual([expect.stringMatching(`^${name} must be a redis:// or rediss:// address; `)])
+            expect(problems.join()).not.toContain(password)
+          }
+    },
+  )
+
+  test.each([
+    'redis://redis.example',
+    'redis://127.0.0.1:6379/2',
+    'rediss://shop:p%2Fss%23%25@[fd00::17]:6380/?family=6',
+    'redis://:pass+word=@redis.example:6379',
+  ])('accepts the Redis %s', (url) => {
+    expect(parseConfig({ ...demo, SESSION_STORE_URL: url }).sessionStoreUrl).toBe(url)
+  })
+
+  test.each(['https://shop.example/en', 'https://shop.example?a', 'https://me@shop.example'])(
+    'rejects %s as the address of the site, whose paths begin at its root',
+    (url) => {
+      const words = 'SITE_URL must be an address without a path, such as https://shop.example'
+      expect(problemsOf({ ...demo, SITE_URL: url })).toEqual([words])
+    },
+  )
+
   test.each([
     ['neither host nor address', { APP_SEARCH_ENDPOINT: '' }],
     ['no engine', { APP_SEARCH_ENGINE: '' }],
