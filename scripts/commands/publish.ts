@@ -4,6 +4,7 @@ import { rollBack } from '../../src/publish/roll-back.ts'
 import { ensureBundle } from '../shop/bundle.ts'
 import { deliverScripts, openPurges, push } from '../shop/deliver.ts'
 import { main } from '../shop/fault.ts'
+import { requireKnownFlags } from '../shop/known-flags.ts'
 import { untilStopped } from '../shop/lifetime.ts'
 import { lintReport } from '../shop/lint-report.ts'
 import { type OpenRun, openRun } from '../shop/open-run.ts'
@@ -22,6 +23,7 @@ import { withSandbox } from '../shop/with-sandbox.ts'
  * `-- --lint` publishes nothing: it lists what editors should correct, and the pages that a publish would render.
  */
 const args = process.argv.slice(2)
+const flags = ['--watch', '--force', '--status', '--rollback', '--scripts', '--lint']
 
 const isForced = args.includes('--force')
 
@@ -99,8 +101,10 @@ async function lint(run: OpenRun): Promise<void> {
 }
 
 await main(async () => {
-  const run = openRun()
   const rollback = args.indexOf('--rollback')
+  // The id of a release may follow.
+  requireKnownFlags('publish', rollback < 0 ? args : args.toSpliced(rollback + 1, 1), flags, process.env)
+  const run = openRun()
   if (args.includes('--status')) await showStatus(run)
   else if (rollback >= 0) await goBack(run, args[rollback + 1])
   else if (args.includes('--scripts')) await publishBundle(run)
