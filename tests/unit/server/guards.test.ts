@@ -58,9 +58,10 @@ describe('the guard', () => {
     (host) => expect(guard(request('/', { host }))).toEqual({ code: 'host_unknown' }),
   )
 
-  test.each([{ host: '10.0.3.17:3000' }, { host: '[fd00::17]:3000' }, { host: 'node-2.internal' }, {}])(
-    'lets a balancer ask for health by the host of %j',
-    (headers: Record<string, string>) => {
+  test.each(['10.0.3.17:3000', '[fd00::17]:3000', 'node-2.internal', undefined])(
+    'lets a balancer ask for health by the host %s',
+    (host) => {
+      const headers: Record<string, string> = host === undefined ? {} : { host }
       for (const path of ['/healthz', '/readyz']) expect(guard(request(path, headers))).toBeUndefined()
       expect(guard(request('/readyz/', headers))).toEqual({ code: 'host_unknown' })
       expect(guard(request('/api/store', headers))).toEqual({ code: 'host_unknown' })
