@@ -41,7 +41,7 @@ function takeBack(field: Field): void {
   describe(field, otherNotes(field))
 }
 
-/** Shows a fault below its field. @param isSpoken whether screen readers read it at once, as the focus is elsewhere */
+/** Shows a fault below its field. @param isSpoken whether screen readers read it at once, as no focus comes to it */
 function show(field: Field, fault: string, isSpoken: boolean): void {
   takeBack(field)
   const error = document.createElement('p')
@@ -82,8 +82,10 @@ function checkForm(form: HTMLFormElement, isPressed: () => boolean): void {
       event.preventDefault()
       // Nothing is sent: neither the bot protection nor the mark of a form that waits is needed.
       event.stopImmediatePropagation()
-      for (const field of wrong) show(field, faultOf(field), false)
-      wrong[0]?.focus()
+      const [first] = wrong
+      // It may have the focus already, as after Enter: then no focus comes to it that would have its error read.
+      for (const field of wrong) show(field, faultOf(field), field === first && field === document.activeElement)
+      first?.focus()
     },
     true,
   )
@@ -91,7 +93,8 @@ function checkForm(form: HTMLFormElement, isPressed: () => boolean): void {
 
 /**
  * Has the forms of a page say beside a field what is wrong with it: for what was typed once the field is left, for all
- * fields when the form is sent, which then has the focus in the first one. The server checks again, and knows more.
+ * fields when the form is sent, which then has the focus in the first one. Screen readers hear each error, too. The
+ * server checks again, and knows more.
  */
 export function checkForms(): void {
   let isPressed = false

@@ -86,6 +86,19 @@ describe.skipIf(!hasBrowser)('a form with inline validation', () => {
     expect(sent).toEqual([])
   })
 
+  test('announces the error of a field from which it is sent by Enter', async () => {
+    const { page, sent } = await open()
+    await page.getByLabel('Address').press('Enter')
+    await page.getByRole('alert').getByText('Fill in').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(1)
+    expect(await describedBy(page, 'Address')).toBe('Where we answer, Fill in')
+    // From another field the focus comes to the first one, whose error is read with it.
+    await page.getByLabel('Password').press('Enter')
+    expect(await page.getByLabel('Address').evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(sent).toEqual([])
+  })
+
   test('is sent by the first press of its button, even from a field that was invalid before', async () => {
     const { page, sent } = await open()
     await page.getByLabel('Address').fill('ada@räucher.example')
