@@ -24,6 +24,18 @@ describeInBrowser('a shopper among the lines of a cart', () => {
     expect(await field.inputValue()).toBe('1')
     await answered(page)
     expect(writes).toHaveLength(1)
+
+    // A number that no cart holds is not sent at all.
+    await field.fill('1000')
+    await field.press('Enter')
+    const complaint = drawer(page).getByRole('alert').getByText(word('cart', 'error_quantity'))
+    await complaint.waitFor()
+    expect(await field.inputValue()).toBe('1')
+    expect(await field.getAttribute('aria-describedby')).toBe(await complaint.getAttribute('id'))
+    await field.fill('1')
+    await complaint.waitFor({ state: 'detached' })
+    await answered(page)
+    expect(writes).toHaveLength(1)
     await page.context().close()
   })
 

@@ -219,6 +219,7 @@ describeInBrowser('a shopper without scripts', () => {
     await line.getByRole('alert').getByText(word('cart', 'error_stock')).waitFor()
     expect(await line.getByRole('spinbutton').inputValue()).toBe('50')
     expect(await page.getByRole('alert').count()).toBe(1)
+    await line.locator('[name=quantity]:focus').waitFor()
     await page.reload()
     expect(await page.getByRole('alert').count()).toBe(0)
     expect(await line.getByRole('spinbutton').inputValue()).toBe('1')

@@ -1,11 +1,12 @@
+import { useId, useState } from 'react'
 import type { CartLine } from '../../domain/cart/cart.ts'
 import { cartFormPath } from '../../domain/cart/cart-forms.ts'
 import { boundsText } from '../../domain/cart/quantity-bounds.ts'
 import { interpolate } from '../../domain/format/interpolate.ts'
 import { FormId } from './FormId.tsx'
 import { LinePicture } from './LinePicture.tsx'
-import { LineQuantity } from './LineQuantity.tsx'
-import type { CartActions, CartDisplay } from './cart-display.ts'
+import { LineQuantity, type LineQuantityProps } from './LineQuantity.tsx'
+import { type CartActions, type CartDisplay, faultText } from './cart-display.ts'
 import { PendingAmount } from './PendingAmount.tsx'
 
 type Props = {
@@ -23,6 +24,9 @@ type Props = {
 /** One line of the cart: picture, name and options, quantity, price, remove button. */
 export function CartLineItem({ line, pending, complaint, typed, display, actions }: Props) {
   const { words, money } = display
+  const complaintId = useId()
+  const [isMistyped, setMistyped] = useState(false)
+  const shownComplaint = isMistyped ? faultText('quantity', words) : complaint
   return (
     <li className="line">
       <LinePicture picture={line.picture} media={display.media} />
@@ -52,10 +56,17 @@ export function CartLineItem({ line, pending, complaint, typed, display, actions
           </>
         )}
       </p>
-      <LineActs line={line} typed={typed} display={display} actions={actions} />
-      {complaint && (
-        <p className="complaint" role="alert">
-          {complaint}
+      <LineActs
+        line={line}
+        typed={typed}
+        complaintId={shownComplaint && complaintId}
+        onTyped={setMistyped}
+        display={display}
+        actions={actions}
+      />
+      {shownComplaint && (
+        <p className="complaint" id={complaintId} role="alert">
+          {shownComplaint}
         </p>
       )}
     </li>
@@ -76,12 +87,13 @@ function lineNotes(line: CartLine, { words, day }: CartDisplay): readonly string
 }
 
 /** The controls that a line allows; its quantity as a text where it cannot be changed. */
-function LineActs({ line, typed, display, actions }: Omit<Props, 'pending' | 'complaint'>) {
+function LineActs(props: LineQuantityProps) {
+  const { line, display, actions } = props
   const { words, locale } = display
   return (
     <div className="line-acts">
       {line.controls === 'quantity' ? (
-        <LineQuantity line={line} typed={typed} display={display} actions={actions} />
+        <LineQuantity {...props} />
       ) : (
         <p className="quiet">
           <span className="sr">{interpolate(words.quantity_of, { name: line.name })} </span>× {line.quantity}

@@ -6,19 +6,25 @@ import { lineBounds } from '../../domain/cart/quantity-bounds.ts'
 import type { CartActions, CartDisplay } from './cart-display.ts'
 import { FormId } from './FormId.tsx'
 
-type Props = {
+export type LineQuantityProps = {
   readonly line: CartLine
   /** Quantity of a plain form that was refused; shown in the field instead of the line's quantity. */
   readonly typed: string | undefined
+  /** Id of the line's complaint, while it has one. */
+  readonly complaintId: string | undefined
+  /** Called with whether the typed number cannot be ordered: `true` when it is sent, `false` when it changes. */
+  readonly onTyped: (isMistyped: boolean) => void
   readonly display: CartDisplay
   readonly actions: CartActions
 }
 
 /**
  * Quantity of a line, within what an order may hold: minus button, number field, plus button. Three forms that work
- * without JavaScript; the number is sent on blur or submit. Only the line's remove button takes it out of the cart.
+ * without JavaScript; the number is sent on blur or submit. A number that cannot be ordered gives way to the former
+ * quantity, and the line says so. Only the line's remove button takes it out of the cart.
  */
-export function LineQuantity({ line: { id, name, quantity, bounds = {} }, typed, display, actions }: Props) {
+export function LineQuantity({ line, typed, complaintId, onTyped, display, actions }: LineQuantityProps) {
+  const { id, name, quantity, bounds = {} } = line
   const { words } = display
   const fieldId = useId()
   const { least, most } = lineBounds(bounds)
@@ -32,7 +38,10 @@ export function LineQuantity({ line: { id, name, quantity, bounds = {} }, typed,
     const typedQuantity = input.valueAsNumber
     if (Number.isInteger(typedQuantity) && typedQuantity >= least && typedQuantity <= most)
       actions.onQuantity(id, typedQuantity)
-    else input.value = String(quantity)
+    else {
+      input.value = String(quantity)
+      onTyped(true)
+    }
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -41,6 +50,10 @@ export function LineQuantity({ line: { id, name, quantity, bounds = {} }, typed,
   const sendOnBlur = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     if (isTyped.current) send(currentTarget)
   }
+  // First of the effects: what was typed before hydration may be refused by the next one.
+  useEffect(() => {
+    onTyped(false)
+  }, [shown, onTyped])
   useEffect(() => {
     setHydrated(true)
     const input = field.current
@@ -97,8 +110,15 @@ export function LineQuantity({ line: { id, name, quantity, bounds = {} }, typed,
           max={most}
           inputMode="numeric"
           autoComplete="off"
-          onInput={() => (isTyped.current = true)}
+          onInput={() => {
+            isTyped.current = true
+            onTyped(false)
+          }}
           onBlur={sendOnBlur}
+          aria-invalid={typed !== undefined || undefined}
+          aria-describedby={complaintId}
+          // The answer to a plain form begins where it has to be corrected, and is read with its reason.
+          autoFocus={typed !== undefined}
         />
         <button className="update" type="submit">
           {words.update}

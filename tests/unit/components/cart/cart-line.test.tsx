@@ -50,6 +50,20 @@ describe('a line of a cart', () => {
     expect(linesOf({})[0]?.bounds).toBeUndefined()
   })
 
+  test('ties the reason of a refused quantity to its field, which has the focus without scripts', () => {
+    const [refused] = linesOf({})
+    if (!refused) throw new Error('the cart has no line')
+    const render = (props: { readonly complaint: string | undefined; readonly typed: string | undefined }): string =>
+      renderToString(<CartLineItem line={refused} pending={false} display={display} actions={actions} {...props} />)
+    const html = render({ complaint: 'too many', typed: '50' })
+    const id = /<p class="complaint" id="([^"]+)" role="alert">too many</.exec(html)?.[1] ?? 'none'
+    const [field = ''] = /<input[^>]*type="number"[^>]*>/.exec(html) ?? []
+    expect(field).toContain('aria-invalid="true"')
+    expect(field).toContain(`aria-describedby="${id}"`)
+    expect(field).toContain('autofocus=""')
+    expect(render({ complaint: undefined, typed: undefined })).not.toMatch(/aria-(invalid|describedby)|autofocus/)
+  })
+
   test('names a pre-order and its shipping date', () => {
     expect(drawn({ preorder: { day: '2026-12-24' } })).toContain('from 24. Dezember 2026')
     expect(drawn({ preorder: {} })).toContain('preorder</p>')
