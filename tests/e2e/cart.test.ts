@@ -206,6 +206,7 @@ describeInBrowser('a shopper without scripts', () => {
     await box.getByRole('button', { name: word('buy_box', 'add') }).click()
     await page.waitForURL('**/en-us/p/traverse-pack-32')
     await page.getByRole('alert').getByText(word('buy_box', 'error_stock')).waitFor()
+    await page.locator('[role=alert]:focus').waitFor()
     expect(await box.getByRole('radio', { name: 'Granite' }).isChecked()).toBe(true)
     expect(await box.getByRole('radio', { name: 'M-L' }).isChecked()).toBe(true)
     expect(await box.getByRole('spinbutton').inputValue()).toBe('50')
