@@ -1,3 +1,4 @@
+import type { HTMLAttributes } from 'react'
 import type { Cart, CartReduction } from '../../domain/cart/cart.ts'
 import { interpolate } from '../../domain/format/interpolate.ts'
 import { cartFormPath } from '../../domain/cart/cart-forms.ts'
@@ -22,11 +23,14 @@ function reductionName(kind: CartReduction['kind'], name: string | undefined, wo
   return name ?? words.discount
 }
 
+/** The total is read anew when it changes: the number beside a pressed plus or minus is not. */
+const grand: HTMLAttributes<HTMLDivElement> = { className: 'grand', 'aria-live': 'polite', 'aria-atomic': true }
+
 /** Totals of a cart and its checkout button. */
 export function CartSummary({ cart, pending, checkingOut, display, actions }: Props) {
   const { words, money, locale } = display
-  const row = (label: string, text: string, className?: string, key?: string) => (
-    <div className={className} key={key}>
+  const row = (label: string, text: string, attributes?: HTMLAttributes<HTMLDivElement>, key?: string) => (
+    <div key={key} {...attributes}>
       <dt>{label}</dt>
       <dd>
         <PendingAmount pending={pending} words={words}>
@@ -46,7 +50,7 @@ export function CartSummary({ cart, pending, checkingOut, display, actions }: Pr
         )}
         {cart.taxes && row(words.taxes, money(cart.taxes))}
         {cart.shippingCost && row(words.shipping_cost, money(cart.shippingCost))}
-        {row(words.total, money(cart.total), 'grand')}
+        {row(words.total, money(cart.total), grand)}
       </dl>
       <p className="quiet">{words.total_note}</p>
       <form

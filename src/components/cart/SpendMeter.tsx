@@ -30,7 +30,8 @@ export function SpendMeter({ cart, spend, pending, display }: Props) {
       <span aria-hidden="true">
         <i style={{ transform: `scaleX(${share})` }} />
       </span>
-      {isOver && !pending && <OverLimit cart={cart} spend={spend} display={display} />}
+      {/* Always there: screen readers announce what comes into it. */}
+      <div role="status">{isOver && !pending && <OverLimit cart={cart} spend={spend} display={display} />}</div>
     </div>
   )
 }
@@ -38,10 +39,9 @@ export function SpendMeter({ cart, spend, pending, display }: Props) {
 /** Says by how much a cart is over the limit, and names the lines to remove or reduce. */
 function OverLimit({ cart, spend, display: { words, money } }: Omit<Props, 'pending'>) {
   const advice = spendAdvice(cart, spend)
-  if (advice?.kind !== 'reduce')
-    return <p role="status">{interpolate(words.spend_used, { limit: money(spend.limit) })}</p>
+  if (advice?.kind !== 'reduce') return <p>{interpolate(words.spend_used, { limit: money(spend.limit) })}</p>
   return (
-    <div role="status">
+    <>
       <p>{interpolate(words.spend_over, { amount: money(spend.over) })}</p>
       <ul>
         {advice.reductions.map(({ line, pieces, amount }) => (
@@ -54,6 +54,6 @@ function OverLimit({ cart, spend, display: { words, money } }: Omit<Props, 'pend
           </li>
         ))}
       </ul>
-    </div>
+    </>
   )
 }

@@ -105,6 +105,12 @@ describe('the cart page without scripts', () => {
     expect(html).toMatch(/100,10 to go/)
   })
 
+  test('has its total announced as a whole when it changes', () => {
+    const [row = ''] = /<div[^>]*class="grand"[^>]*>/.exec(html) ?? []
+    expect(row).toContain('aria-live="polite"')
+    expect(row).toContain('aria-atomic="true"')
+  })
+
   test('shows the editors’ text when there is no cart', () => {
     expect(renderToString(<CartPage {...shared} empty={<p>nothing</p>} />)).toBe(
       '<div class="cart"><div role="status" data-instead=""><p>nothing</p></div></div>',

@@ -70,5 +70,7 @@ describe('the spend meter of a cart', () => {
     const html = drawn({ total: 2850, after_cart: 3150, exceeds: true }, true)
     expect(html).not.toContain('$')
     expect(html).toContain('pending')
+    // The place of the advice is there before its words, or they would not be announced.
+    expect(html).toContain('<div role="status"></div>')
   })
 })
