@@ -99,7 +99,7 @@ describe('the shop', () => {
 describeInBrowser('a cart page made while the platform was down', () => {
   const browser = useBrowser()
 
-  test('shows the cart once the platform is back, without a press', async () => {
+  test('shows the cart once the platform is back, without a press, and the focus stays in the page', async () => {
     const { product, variant } = await something()
     const shopper = visitor(mortal.url)
     await shopper.session()
@@ -113,9 +113,11 @@ describeInBrowser('a cart page made while the platform was down', () => {
     await page.goto(`${mortal.url}/en-us/cart`)
     const main = page.getByRole('main')
     await main.getByText('We cannot reach your cart at the moment').waitFor()
+    await main.getByRole('link', { name: 'Try again', exact: true }).focus()
     sandbox = await mortal.startSandbox()
     await main.getByRole('spinbutton').waitFor()
     expect(await main.getByRole('spinbutton').inputValue()).toBe('2')
     expect(await main.getByRole('alert').count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 })

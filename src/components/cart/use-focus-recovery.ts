@@ -4,7 +4,8 @@ type FocusedLine = { readonly element: Element; readonly place: number; readonly
 
 /**
  * Restores the focus when its line is removed: moves it to the line that took the place, or to the empty cart's content
- * (`data-instead`). Otherwise the focus would return to the top of the page (WCAG 2.4.3).
+ * (`data-instead`), else to the start of the drawer or of the page's content. Otherwise the focus would return to the
+ * top of the page (WCAG 2.4.3).
  * @returns props of the list of lines, or of another element whose children may go with the cart
  */
 export function useFocusRecovery<List extends HTMLElement = HTMLUListElement>() {
@@ -19,7 +20,11 @@ export function useFocusRecovery<List extends HTMLElement = HTMLUListElement>() 
     if (!focused.current || focused.current.element.isConnected || document.activeElement !== document.body) return
     const { place, around } = focused.current
     const line = linesOf().at(Math.min(place, linesOf().length - 1))
-    const next = line?.querySelector('button.link') ?? around?.querySelector('[data-instead] :is(a, button)')
+    const next =
+      line?.querySelector('button.link') ??
+      around?.querySelector('[data-instead] :is(a, button)') ??
+      around?.querySelector('.drawer-in .drawer-x') ??
+      around
     if (next instanceof HTMLElement) next.focus()
   }
   useEffect(() => {
