@@ -64,8 +64,15 @@ function Drawer({ text, loadCart, loadAddOns }: DrawerProps) {
   }, [isWanted, isOpen, locale, DrawerCart, loadCart])
 
   const dialog = usePanelDialog({ isOpen, listen, close: closeCart })
+  const isAdded = open === 'added'
+  // The focus moves as the words come, which cuts off a status: they are also read with what the focus comes to.
   return (
-    <dialog {...dialog} className="drawer" aria-label={words.title}>
+    <dialog
+      {...dialog}
+      className="drawer"
+      aria-label={words.title}
+      aria-describedby={isAdded ? 'cart-added' : undefined}
+    >
       <link rel="stylesheet" href={styles} precedence="low" />
       {isDrawn && (
         <div className="drawer-in">
@@ -75,8 +82,8 @@ function Drawer({ text, loadCart, loadAddOns }: DrawerProps) {
               <span className="i i-close" />
             </button>
           </header>
-          {open === 'added' && (
-            <p className="added" role="status">
+          {isAdded && (
+            <p className="added" id="cart-added" role="status">
               {words.added}
             </p>
           )}
@@ -94,10 +101,10 @@ function Drawer({ text, loadCart, loadAddOns }: DrawerProps) {
           )}
           {!(filled && DrawerCart) && (
             <div className="drawer-empty" data-instead="">
-              <p className="display" role="status">
+              <p className="display" id="cart-instead" role="status">
                 {instead && words[instead]}
               </p>
-              <button className="btn ink" type="button" onClick={closeCart}>
+              <button className="btn ink" type="button" aria-describedby="cart-instead" onClick={closeCart}>
                 {words.keep_shopping}
               </button>
             </div>

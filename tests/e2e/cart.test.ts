@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { add, badge, drawer, other, product } from './support/cart.ts'
@@ -15,6 +15,10 @@ const watch = (page: Page): string[] => {
   })
   return asked
 }
+
+/** The text that describes an element to screen readers. */
+const descriptionOf = (place: Locator): Promise<string | null | undefined> =>
+  place.evaluate((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent)
 
 describeInBrowser('a shopper who only looks', () => {
   const browser = useBrowser()
@@ -73,6 +77,8 @@ describeInBrowser('a shopper with a cart', () => {
     expect(writes).toEqual(['/api/cart/create'])
     expect(await badge(page).textContent()).toBe('1')
     await expect.poll(() => drawer(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    // Read with the dialog that the focus has come to.
+    expect(await descriptionOf(drawer(page))).toBe(word('cart', 'added'))
   })
 
   test('adds one for repeated presses before hydration', async () => {
@@ -114,6 +120,7 @@ describeInBrowser('a shopper with a cart', () => {
     await line.getByRole('button', { name: /^Remove/ }).click()
     await drawer(page).getByText(word('cart', 'empty')).waitFor()
     await expect.poll(() => badge(page).isVisible()).toBe(false)
+    await expect.poll(() => descriptionOf(drawer(page).locator(':focus'))).toBe(word('cart', 'empty'))
     await page.keyboard.press('Escape')
     await expect.poll(() => drawer(page).count()).toBe(0)
 
