@@ -87,6 +87,11 @@ describeInBrowser('a professional without scripts', () => {
     expect([await code.inputValue(), await code.getAttribute('aria-invalid')]).toEqual(['AAAAA-AAAAA', 'true'])
 
     await page.goto('/en-us/pro/signup?association=psia', read)
+    // The purpose of a field about the visitor can be read by programs (WCAG 1.3.5).
+    const purposes = ['name', 'email', 'country', 'organisation'].map((key) =>
+      main(page).getByLabel(form(key), { exact: true }).getAttribute('autocomplete'),
+    )
+    expect(await Promise.all(purposes)).toEqual(['name', 'email', 'country', 'organization'])
     await main(page).getByLabel(form('name'), { exact: true }).fill('Nell')
     await main(page).getByLabel(form('email'), { exact: true }).fill('nell(at)firn.example')
     await main(page).getByLabel(form('member_number'), { exact: true }).fill('1')
