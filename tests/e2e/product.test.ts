@@ -143,7 +143,10 @@ describeInBrowser('price and stock', () => {
     const before = await box()
     await page.locator('h1').hover()
     await page.getByRole('button', { name: word('buy_box', 'sold_out') }).waitFor()
-    expect(await page.locator('.buy-price').textContent()).toContain('149.95')
+    const price = page.locator('.buy-price')
+    expect(await price.textContent()).toContain('149.95')
+    // Screen readers hear of it, and of the stock.
+    expect([await price.getAttribute('aria-live'), await price.getAttribute('aria-atomic')]).toEqual(['polite', 'true'])
     expect(await box()).toEqual(before)
     await page.context().close()
   })

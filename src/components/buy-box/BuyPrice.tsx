@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Price } from '../../domain/catalogue/product.ts'
 
 type Props = {
@@ -9,19 +10,24 @@ type Props = {
   readonly words: { readonly was: string; readonly now: string }
 }
 
-/** Price of the selection; on sale with the previous price beside it. */
+/** Price of the selection; on sale with the previous price beside it. A changed one is announced as a whole. */
 export function BuyPrice({ price, shown, was, taxNote, words }: Props) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // Not in the page's HTML, which has no byte to spare: before hydration no price changes.
+    if (line.current) Object.assign(line.current, { ariaLive: 'polite', ariaAtomic: 'true' })
+  }, [])
   const tax = taxNote !== undefined && <small className="quiet">{` ${taxNote}`}</small>
   if (price.kind === 'regular' || was === undefined)
     return (
-      <p className="price buy-price">
+      <p ref={line} className="price buy-price">
         {/* An element of its own: a translator replaces text, and what React knows of it would be gone. */}
         <span>{shown}</span>
         {tax}
       </p>
     )
   return (
-    <p className="price buy-price">
+    <p ref={line} className="price buy-price">
       <span className="sr">{words.now}</span> <ins>{shown}</ins> <span className="sr">{words.was}</span>{' '}
       <del>{was}</del>
       {tax}
