@@ -24,7 +24,7 @@ type ManyProducts = PageArguments & {
 const entityIdOf = (id: string): number => Number(Buffer.from(id, 'base64').toString().split(':')[1])
 
 const root = (context: GraphContext) => {
-  const { shop } = context
+  const { shop, showing } = context
   const shown = (): Product[] => shop.records.all('product').filter(({ is_visible }) => is_visible)
   return {
     site: {
@@ -37,7 +37,7 @@ const root = (context: GraphContext) => {
         const wanted = [...entityIds, ...ids.map(entityIdOf)]
         const found = shown()
           .filter(({ id }) => wanted.length === 0 || wanted.includes(id))
-          .filter((product) => !hideOutOfStock || isInStock(shop, product))
+          .filter((product) => (showing.soldOut && !hideOutOfStock) || isInStock(shop, product))
         return toConnection(
           found.map((product) => productView(context, product)),
           page,

@@ -13,7 +13,11 @@ const requestSchema = z.object({
   variables: z.record(z.string(), z.unknown()).nullish(),
   operationName: z.string().nullish(),
 })
-const showingSchema = z.strictObject({ stockLevels: z.boolean().optional(), prices: z.boolean().optional() })
+const showingSchema = z.strictObject({
+  stockLevels: z.boolean().optional(),
+  prices: z.boolean().optional(),
+  soldOut: z.boolean().optional(),
+})
 
 /** Private tokens are for servers: a browser gives itself away by these (vendors, commerce 11). */
 const isBrowser = (headers: Headers): boolean => headers.has('origin') || headers.has('sec-fetch-site')
@@ -34,16 +38,20 @@ export function storefrontTokenRoutes(): Hono<ShopEnv> {
 
 /**
  * The storefront query endpoint of one store: `POST /graphql` with a private token. `PUT /graphql/_control`
- * { stockLevels?, prices? } is what a merchant would set in the control panel; 204.
+ * { stockLevels?, prices?, soldOut? } is what a merchant would set in the control panel; 204.
  */
 export function graphqlRoutes(shop: Shop): Hono<ShopEnv> {
-  const showing: Showing = { stockLevels: true, prices: true }
+  const showing: Showing = { stockLevels: true, prices: true, soldOut: true }
   const routes = new Hono<ShopEnv>()
   routes.onError(answerFailure)
   routes
     .put('/_control', async (c) => {
-      const { stockLevels = showing.stockLevels, prices = showing.prices } = await readBody(c, showingSchema)
-      Object.assign(showing, { stockLevels, prices })
+      const {
+        stockLevels = showing.stockLevels,
+        prices = showing.prices,
+        soldOut = showing.soldOut,
+      } = await readBody(c, showingSchema)
+      Object.assign(showing, { stockLevels, prices, soldOut })
       return c.body(null, 204)
     })
     .post('/', async (c) => {

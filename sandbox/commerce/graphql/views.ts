@@ -5,8 +5,8 @@ import type { Shop } from '../shop.ts'
 import type { Category, Product, ProductOption, Variant } from '../wire/catalogue.ts'
 import { type PageArguments, toConnection } from './connection.ts'
 
-/** A merchant's settings: whether shoppers are shown levels and prices. */
-export type Showing = { stockLevels: boolean; prices: boolean }
+/** A merchant's settings: whether shoppers are shown levels, prices and, in lists, products that are sold out. */
+export type Showing = { stockLevels: boolean; prices: boolean; soldOut: boolean }
 /** The context of resolvers. */
 export type GraphContext = { readonly shop: Shop; readonly showing: Showing }
 
@@ -175,7 +175,7 @@ export function productView(context: GraphContext, product: Product): object {
     relatedProducts: ({ hideOutOfStock, ...page }: PageArguments & { hideOutOfStock?: boolean | null }) =>
       toConnection(
         relatedTo(shop, product)
-          .filter((related) => !hideOutOfStock || isInStock(shop, related))
+          .filter((related) => (showing.soldOut && !hideOutOfStock) || isInStock(shop, related))
           .map((related) => productView(context, related)),
         page,
       ),

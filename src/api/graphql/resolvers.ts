@@ -1,6 +1,7 @@
 import type { ColorGroupAnswer, ErrorPageAnswer, RelatedProductAnswer } from './answers.ts'
 import { contentOf, listOf, localeOf, localeAndStoreOf, refuse, sizeOf } from './query-arguments.ts'
 import type { GraphqlContext } from './graphql-context.ts'
+import { soldOutListing } from './sold-out-listing.ts'
 import { toErrorPage } from './to-error-page.ts'
 import { toRelatedProduct } from './to-related-product.ts'
 
@@ -31,7 +32,7 @@ type AutomatedArguments = LocaleArguments & {
 /** Most characters of the shared attributes: every product of a category is compared with all of them. */
 const longestAttributes = 4000
 
-/** Resolves a list of products: those visible in both content and store. */
+/** Resolves a list of products: those visible in both content and store, sold out or not. */
 async function relatedProducts(
   _root: unknown,
   { uids, ids, size, ...asked }: RelatedArguments,
@@ -45,7 +46,9 @@ async function relatedProducts(
   const answers = await Promise.all(
     products.map(async (product) => {
       const id = product.platform[store]?.id
-      const listing = id === undefined ? undefined : await context.services.reads[store].listing(id)
+      if (id === undefined) return []
+      const { services } = context
+      const listing = (await services.reads[store].listing(id)) ?? (await soldOutListing(product, services))
       return listing ? [toRelatedProduct(product, listing, locale)] : []
     }),
   )

@@ -157,6 +157,7 @@ export const typeDefs = /* GraphQL */ `
     calculatedPrice: Price
     "What to compare with, where that is more than the price."
     retailPrice: Price
+    "None where the store hides what is sold out."
     variants: [BcVariant!]!
     product_options: [BcOption!]!
   }

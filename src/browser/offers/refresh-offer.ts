@@ -34,7 +34,8 @@ const latestRequest = new WeakMap<Element, object>()
 /**
  * Fetches a buy box's current price and stock, and dispatches its `offerEvent` when they differ from the rendered offer
  * or from an earlier update; the event hydrates the island. A product that members alone see is in no shared answer: it
- * has their price, and its stock as built. Failures are logged: the page shows the offer as built.
+ * has their price, and its stock as built; one that is sold out is in the answer (decision 019). Failures are logged:
+ * the page shows the offer as built.
  * @param isMember whether a pro customer is signed in; a preview may show their prices to an editor, who is not
  */
 export async function refreshOffer(form: Element, isMember: boolean, built?: BuyableOffer): Promise<void> {

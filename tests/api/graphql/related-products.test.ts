@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type GraphqlShop, graphqlBody, openGraphqlShop } from '../../fixtures/graphql.ts'
+import { changeStore } from '../../fixtures/merchant.ts'
 import { ref, smallShop } from '../../fixtures/small-shop.ts'
 
 let at = Date.now()
@@ -10,15 +11,16 @@ beforeAll(async () => {
 afterAll(() => graphql.close())
 beforeEach(() => void (graphql.shop.calls.length = 0))
 
-/** The small shop with three more products in the us store's category 20. */
+/** The small shop with three more products in the us store's category 20, and one beside it that is sold out. */
 function stocked() {
   const shop = smallShop()
   const [sold] = shop.catalogue.us
   if (!sold) throw new Error('the small shop sells nothing')
-  for (const [uid, id] of [
-    ['alpha', 102],
-    ['beta', 103],
-    ['ghost', 99_999],
+  for (const [uid, id, categories] of [
+    ['alpha', 102, [20]],
+    ['beta', 103, [20]],
+    ['ghost', 99_999, [20]],
+    ['delta', 104, []],
   ] as const) {
     shop.entries.push({
       type: 'product',
@@ -29,10 +31,11 @@ function stocked() {
         display_title: uid,
         gender: 'women',
         regions: [...ref('regions', 'region_us'), ...ref('regions', 'region_gb')],
-        bc_products: { us: { id, categories: [20] } },
+        bc_products: { us: { id, categories } },
       },
     })
-    shop.catalogue.us = [...shop.catalogue.us, { ...sold, id }]
+    const variants = sold.variants.map((one) => (uid === 'delta' ? { ...one, stock: 'sold_out' as const } : one))
+    shop.catalogue.us = [...shop.catalogue.us, { ...sold, id, variants }]
   }
   return shop
 }
@@ -168,5 +171,55 @@ describe('random products', () => {
       422,
       'ctsRegion is not one of the locale',
     ])
+  })
+})
+
+describe('products that the merchant hides while they are sold out', () => {
+  const storefront = 'POST /storefront/us/graphql'
+  const productsNow = async (...ids: number[]) => {
+    at += 61_000
+    return (await graphqlBody(await graphql.ask('ProductNow', { ids, ...us }))).data?.['relatedProducts']
+  }
+  beforeAll(async () => {
+    for (const id of [102, 104])
+      await changeStore(graphql.shop, 'us', `/v3/catalog/products/${id}`, {
+        inventory_tracking: 'product',
+        inventory_level: 0,
+      })
+    const { config, sandbox } = graphql.shop
+    const settings = { method: 'PUT', body: JSON.stringify({ soldOut: false }) }
+    await sandbox.request(`${config.commerce.us.graphqlUrl}/_control`, settings)
+  })
+
+  test('are sold out by the stock of the moment, with the price of the release', async () => {
+    expect(await productsNow(102)).toEqual([
+      {
+        bcProduct: {
+          id: 102,
+          availability: 'available',
+          inventory_tracking: 'none',
+          inventoryLevel: null,
+          isInStock: false,
+          calculatedPrice: { value: 199.95, currencyCode: 'USD' },
+          retailPrice: null,
+          variants: [],
+        },
+      },
+    ])
+    expect(graphql.shop.calls).toEqual([storefront, 'GET /v3/catalog/products', 'GET /v3/catalog/variants'])
+  })
+
+  test('cause no further call once the release has them sold out', async () => {
+    expect(await productsNow(104)).toMatchObject([{ bcProduct: { id: 104, isInStock: false } }])
+    expect(graphql.shop.calls).toEqual([storefront])
+  })
+
+  test('are no others that the platform does not list, nor those whose stock cannot be read', async () => {
+    expect(await productsNow(99_999)).toEqual([])
+    graphql.shop.breakNetwork((url, init) =>
+      url.includes('/v3/catalog/') ? new Response('{}', { status: 403 }) : graphql.shop.sandbox.request(url, init),
+    )
+    expect(await productsNow(102, 101)).toMatchObject([{ bcProduct: { id: 101 } }])
+    graphql.shop.breakNetwork(undefined)
   })
 })
