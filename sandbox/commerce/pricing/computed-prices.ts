@@ -44,7 +44,10 @@ function variantOf({ id }: Product, variants: readonly Variant[], item: PriceIte
   return variants.length === 1 ? variants[0] : { ...blankVariant, product_id: id }
 }
 
-/** The demo charges no tax: with and without it a sum is the same. */
+/**
+ * A sum as the merchant entered it, which stands for those with and without tax, too: the demo's taxes count in what
+ * queries show and in orders (`taxes.ts`), not here.
+ */
 function taxed({ records, account }: Shop, amount: number) {
   const entered_inclusive = records.get('store', account.region)?.is_price_entered_with_tax ?? false
   return { as_entered: amount, entered_inclusive, tax_exclusive: amount, tax_inclusive: amount }
