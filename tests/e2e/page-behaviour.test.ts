@@ -46,11 +46,12 @@ describe('every page', () => {
       expect((await htmlOf(path)).match(/<h1[\s>]/g), path).toHaveLength(1)
   })
 
-  test('opens other windows with rel="noopener"', async () => {
+  test('links its networks in the footer, in the same tab', async () => {
     for (const path of pagesOf('en-us')) {
-      const opening = (await htmlOf(path)).match(/<a[^>]*target="_blank"[^>]*>/g) ?? []
-      expect(opening.length, path).toBeGreaterThan(0)
-      for (const link of opening) expect(link).toMatch(/rel="[^"]*noopener/)
+      const html = await htmlOf(path)
+      const footer = html.slice(html.indexOf('<footer class="foot'))
+      expect(footer, path).toContain('<a href="https://www.instagram.com/firn.example">')
+      expect(footer, path).not.toContain('target="_blank"')
     }
   })
 })
