@@ -7,9 +7,14 @@ const most = 100
 
 const asked = new WeakSet<Element>()
 
-/** Says that a tile's product is sold out or no longer made, in place of a pre-order, and takes its quick-add away. */
+/**
+ * Says that a tile's product is sold out or no longer made, in place of a pre-order, and takes its quick-add away. The
+ * focus moves from there to the product's name.
+ */
 function mark(tile: Element, text: string): void {
-  tile.querySelector('.plus')?.remove()
+  const quickAdd = tile.querySelector('.plus')
+  if (quickAdd?.matches(':focus')) tile.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
+  quickAdd?.remove()
   const state = Object.assign(document.createElement('p'), { className: 'quiet state', textContent: text })
   tile.querySelector('.state')?.remove()
   tile.append(state)

@@ -41,6 +41,24 @@ awaitStock()`
     expect(calls).toEqual(marks.length > 0 ? ['/api/out-of-stock?ids=1,2'] : [])
   })
 
+  test('moves the focus from the quick-add of a sold-out product to its name', async () => {
+    const script = `import { awaitStock } from '/src/browser/parts/tiles/await-stock.ts'
+document.cookie = 'firn_s=1'
+awaitStock()`
+    const { context } = await visit((path) => {
+      if (path === '/') return pageOf(`<ul data-in-cart="In cart">${tile(1)}${tile(2)}</ul>`, script)
+      if (path.startsWith('/api/out-of-stock')) return json({ data: [{ product_id: 2, buyable: false }] })
+      return path === '/en-us/_panels.json' ? panel : undefined
+    })
+    const tab = await context.newPage()
+    await tab.goto(origin)
+    await tab.waitForSelector('[data-started]')
+    // The focus brings the visitor near the list, whose stock is then asked for.
+    await tab.focus('[data-product="2"] .plus')
+    await tab.waitForSelector('[data-product="2"] .state')
+    expect(await tab.evaluate(() => document.activeElement?.matches('[data-product="2"] h3 a'))).toBe(true)
+  })
+
   test.each([
     ['asks for the stock of a long list in batches', 200, ['20', '120']],
     ['marks the other batches of a long list when one fails', 500, ['120']],
