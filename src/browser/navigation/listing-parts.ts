@@ -29,13 +29,23 @@ export function uncheckFilters(form: HTMLFormElement, filter: string): readonly 
   return removed
 }
 
+/**
+ * Disables a filter that finds nothing, or enables it. One that has the focus is disabled once it is left without being
+ * chosen: disabled at once it would lose the focus, and the next press of Tab would begin anywhere.
+ */
+function setDisabled(input: HTMLInputElement, isDisabled: boolean): void {
+  const isFocused = input === document.activeElement
+  input.disabled = isDisabled && !isFocused
+  input.onblur = isDisabled && isFocused ? () => setDisabled(input, !input.checked) : null
+}
+
 /** Copies choices and counts from another page. The fields stay, and with them the focus and the scroll position. */
 function updateForm(form: HTMLFormElement, page: Document): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('[type=checkbox]')) {
     const other = page.querySelector<HTMLInputElement>(`#filters [name="${input.name}"][value="${input.value}"]`)
     if (!other) continue
     input.checked = other.checked
-    input.disabled = other.disabled
+    setDisabled(input, other.disabled)
     const count = input.parentElement?.querySelector('small')
     if (count && other.parentElement) count.textContent = textOf('small', other.parentElement)
   }
