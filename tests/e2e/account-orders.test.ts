@@ -49,6 +49,27 @@ describe('an account page after a merge that could not take all', () => {
   })
 })
 
+describe('the page of a new account for a signed-in customer', () => {
+  const page = `${account}/create`
+  const createForm = '/api/forms/en-us/account/create"'
+
+  test.each<readonly [string, Record<string, string>, string]>([
+    ['link_expired', {}, 'error_expired'],
+    ['email_taken', { email: 'nell@firn.example', token: 'a' }, 'error_taken'],
+  ])('shows why a mailed link was refused, and the form that asks for a new one: %s', async (code, values, key) => {
+    const html = await htmlOf(page, { flash: { code, page, values } })
+    const notice = /<div class="notice"[^>]* role="alert"[^]*?<\/div>/.exec(html)?.[0] ?? ''
+    expect(notice).toContain(english('account', key))
+    expect(html).toContain(createForm)
+  })
+
+  test('leads to the account where nothing was refused', async () => {
+    const html = await htmlOf(page, {})
+    expect(html).toContain(english('account', 'signed_in_as').replace('{email}', customer.email))
+    expect(html).not.toContain(createForm)
+  })
+})
+
 describe('a page of orders that lists none', () => {
   test.each([
     [
