@@ -38,6 +38,7 @@ function toCartProduct(locale: Locale, tile: Tile, lines: readonly LineFields[],
   const { options, modifiers = [], preorder, quantity } = offer.kind === 'shop' ? offer : noOffer
   return {
     title: tile.title,
+    ...(tile.lang !== undefined && { lang: tile.lang }),
     path: productHref(locale.locale, tile.slug),
     image: pictures[0]?.pictures[0] ?? null,
     images: Object.fromEntries(

@@ -31,7 +31,9 @@ export function CartLineItem({ line, pending, complaint, typed, display, actions
     <li className="line">
       <LinePicture picture={line.picture} media={display.media} />
       <div className="line-what">
-        <p className="line-name">{line.path === undefined ? line.name : <a href={line.path}>{line.name}</a>}</p>
+        <p className="line-name" lang={line.lang}>
+          {line.path === undefined ? line.name : <a href={line.path}>{line.name}</a>}
+        </p>
         {line.options.map(({ name, value }) => (
           <p className="quiet" key={name}>
             {interpolate(words.option, { name, value })}

@@ -28,6 +28,8 @@ export type CartLine = {
   readonly sku: string
   /** Translated title where the shop knows the product, else the platform's name. */
   readonly name: string
+  /** BCP 47 language of the name when it fell back, else absent (the page's own, or unknown). */
+  readonly lang?: string
   /** Path of the product page in the reader's locale, absent when the shop has none. */
   readonly path: string | undefined
   readonly picture: Picture | undefined

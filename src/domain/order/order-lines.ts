@@ -7,6 +7,8 @@ import type { Picture, Tile } from '../catalogue/product.ts'
 /** A line of an order as its reader's language has it; without page and picture where the shop has no such product. */
 export type OrderLine = OrderItem & {
   readonly title: string
+  /** BCP 47 language of the title when it fell back, else absent (the page's own, or unknown). */
+  readonly lang?: string
   readonly path: string | undefined
   readonly picture: Picture | undefined
   readonly choices: readonly string[]
@@ -58,6 +60,7 @@ export function orderLines(
     return {
       ...item,
       title: tile?.title ?? item.name,
+      ...(tile?.lang !== undefined && { lang: tile.lang }),
       path: tile && productHref(reader.locale, tile.slug, color),
       picture: group?.pictures[0],
       choices: choicesOf(item, tile, reader),

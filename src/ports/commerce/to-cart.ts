@@ -16,6 +16,7 @@ export type CartMeta = {
       string,
       {
         readonly title: string
+        readonly lang?: string | undefined
         readonly path: string
         readonly image: PictureFields | null
         readonly images: Readonly<Record<string, PictureFields>>
@@ -65,6 +66,7 @@ function toLine(line: LineFields, kind: 'product' | 'digital', meta: CartMeta, m
     variantId: line.variant_id,
     sku: line.sku,
     name: product?.title ?? line.name,
+    ...(product?.lang !== undefined && { lang: product.lang }),
     path: product?.path,
     picture: picture ? toPicture(picture) : undefined,
     options: line.options.map(({ name, nameId, value, valueId }) => {

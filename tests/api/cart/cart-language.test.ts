@@ -54,10 +54,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const metaIn = (name: string, store: 'us' | 'ca' = 'ca') => {
+const metaIn = (name: string, store: 'us' | 'ca' = 'ca', own?: Tile) => {
   const cart = answer.data
   const id = cart?.line_items.physical_items[0]?.product_id ?? 0
-  return cart && cartMeta(contentOf(id), findLocale(name), store, cart, visitorTerms)
+  return cart && cartMeta(contentOf(id, own), findLocale(name), store, cart, visitorTerms)
 }
 
 describe('a cart in the reader’s language', () => {
@@ -65,6 +65,12 @@ describe('a cart in the reader’s language', () => {
     expect(Object.values(metaIn('fr-ca')?.products ?? {})).toMatchObject([
       { title: 'Crête 25', path: '/fr-ca/p/crete-25', images: { 'glacier-blue': { name: 'crete-25-pair' } } },
     ])
+  })
+
+  test('names the language of a title that is in another one', () => {
+    const langsOf = (own: Tile) => Object.values(metaIn('fr-ca', 'ca', own)?.products ?? {}).map(({ lang }) => lang)
+    expect(langsOf({ ...tile, lang: 'en' })).toEqual(['en'])
+    expect(langsOf(tile)).toEqual([undefined])
   })
 
   test('has the gap to free shipping, in the cart’s currency', () => {

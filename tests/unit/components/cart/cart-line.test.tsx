@@ -64,6 +64,11 @@ describe('a line of a cart', () => {
     expect(render({ complaint: undefined, typed: undefined })).not.toMatch(/aria-(invalid|describedby)|autofocus/)
   })
 
+  test('marks the language of a name that is not in the reader’s', () => {
+    expect(drawn({ lang: 'en' })).toContain('<p class="line-name" lang="en"><a href="/p/serac">Serac</a></p>')
+    expect(drawn({})).toContain('<p class="line-name"><a href="/p/serac">Serac</a></p>')
+  })
+
   test('names a pre-order and its shipping date', () => {
     expect(drawn({ preorder: { day: '2026-12-24' } })).toContain('from 24. Dezember 2026')
     expect(drawn({ preorder: {} })).toContain('preorder</p>')

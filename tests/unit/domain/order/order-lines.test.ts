@@ -23,6 +23,14 @@ describe('a line of an order', () => {
     })
   })
 
+  test('names the language of a title that is not in the reader’s', () => {
+    expect(orderLines([item], german([701]), reader)[0]?.lang).toBe('en')
+    const french = openSmallShop().tilesByProductId(localeOf('fr-ca'), [401])
+    const [line] = orderLines([{ ...item, productId: 401 }], french, { ...reader, locale: 'fr-ca', tag: 'fr-CA' })
+    expect(line?.title).toBe('Ridge 25, crête')
+    expect(line).not.toHaveProperty('lang')
+  })
+
   test('keeps the platform’s text for a product no longer in the shop', () => {
     const [line] = orderLines([{ ...item, productId: 9 }], german([9]), reader)
     expect(line).toMatchObject({ title: item.name, path: undefined, picture: undefined, choices: ['Color: Sea Ice'] })
