@@ -1,12 +1,14 @@
 import { type NewCartLine, type OtherItems, type PlatformCart, productLines } from '../../ports/commerce/carts.ts'
-import { missingQuantities } from '../../domain/cart/merge-carts.ts'
+import { excessQuantities, missingQuantities } from '../../domain/cart/merge-carts.ts'
 import { changeSession, slotWithoutCart, withSlot } from '../../session/change-session.ts'
 import type { Merging, NamedProduct, Slot } from '../../session/session-data.ts'
 import { updateCartCustomer } from './cart-of-region.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
 import { cartsOf, discardCart, slotOf, withCartLock } from './session-cart.ts'
 import { addWhatFits } from './add-what-fits.ts'
-import { cartQuantities, itemsFrom } from './merge-lines.ts'
+import { cartQuantities, itemsFrom, linesOfKeys } from './merge-lines.ts'
+
+type ProductOfLine = Pick<NewCartLine, 'product_id'>
 
 type CustomerCartContext = RequestContext & { readonly customer: number }
 
@@ -44,7 +46,7 @@ async function attach(context: CustomerCartContext, guest: PlatformCart): Promis
 }
 
 /** The products of these lines, by the names that they have in a cart. */
-const namedIn = (cart: PlatformCart, lines: readonly NewCartLine[]): readonly NamedProduct[] =>
+const namedIn = (cart: PlatformCart, lines: readonly ProductOfLine[]): readonly NamedProduct[] =>
   productLines(cart)
     .filter(({ product_id }) => lines.some((line) => line.product_id === product_id))
     .map(({ product_id, name }) => ({ productId: product_id, name }))
@@ -57,7 +59,7 @@ async function switchToCart(
   context: CustomerCartContext,
   guest: PlatformCart,
   earlier: PlatformCart,
-  left: readonly NewCartLine[] = [],
+  left: readonly ProductOfLine[],
 ): Promise<PlatformCart> {
   const unmerged = namedIn(guest, left)
   await changeSlot(context, guest.id, (slot) => ({
@@ -102,16 +104,18 @@ async function merge(
   earlier: PlatformCart,
 ): Promise<PlatformCart | undefined> {
   const { had } = await recordMerge(context, guest, earlier)
-  const missing = missingQuantities(had, cartQuantities(earlier), cartQuantities(guest))
+  const brought = cartQuantities(guest)
+  const excess = linesOfKeys(guest, excessQuantities(had, brought))
+  const missing = missingQuantities(had, cartQuantities(earlier), brought)
   const { lines, others } = await itemsFrom(context, guest, missing)
-  if (lines.length === 0 && !hasAny(others)) return switchToCart(context, guest, earlier)
+  if (lines.length === 0 && !hasAny(others)) return switchToCart(context, guest, earlier, excess)
   const outcome = await cartsOf(context).addItems(earlier.id, lines, others)
-  if (outcome.kind === 'cart') return switchToCart(context, guest, outcome.cart)
+  if (outcome.kind === 'cart') return switchToCart(context, guest, outcome.cart, excess)
   if (outcome.kind === 'refused') {
     const fuller = await addOthers(context, earlier, others)
     if (!fuller) return guest
     const { cart, left } = await addWhatFits(context, fuller, lines)
-    return switchToCart(context, guest, cart, left)
+    return switchToCart(context, guest, cart, [...excess, ...left])
   }
   // Changed or gone meanwhile: the next read retries.
   return guest

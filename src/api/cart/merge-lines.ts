@@ -59,6 +59,10 @@ function inQuantities<Item>(items: readonly Keyed<Item>[], quantities: Quantitie
   })
 }
 
+/** The lines of products in a cart that have these keys, each once. */
+export const linesOfKeys = (cart: PlatformCart, keys: Quantities): readonly PlatformCartLine[] =>
+  inQuantities(ownItems(cart).lines, keys).map(({ item }) => item)
+
 /**
  * Returns items of `cart`, in the quantities given by key, for adding to another cart.
  * @throws VendorError

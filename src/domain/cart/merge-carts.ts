@@ -30,6 +30,20 @@ export function missingQuantities(had: Quantities, now: Quantities, guest: Quant
   return Object.fromEntries(missing.filter(([, quantity]) => quantity > 0))
 }
 
+/**
+ * The pieces of the guest's cart that a merge leaves out, since a line would hold too many.
+ * @param had of the earlier cart, before the merge began
+ * @param guest of the guest's cart
+ * @example excessQuantities({ a: 990 }, { a: 20, b: 1 }) // { a: 11 }
+ */
+export function excessQuantities(had: Quantities, guest: Quantities): Quantities {
+  const excess = Object.entries(guest).map(([key, quantity]) => {
+    const together = (had[key] ?? 0) + quantity
+    return [key, together - maxLineQuantity] as const
+  })
+  return Object.fromEntries(excess.filter(([, quantity]) => quantity > 0))
+}
+
 /** The limits of the pieces in a cart. Absent = no limit. */
 export type Limits = {
   /** Pieces left of what is bought, when stock is counted. */

@@ -173,6 +173,19 @@ describe('a merge that cannot take all', () => {
     expect((await pageOf(shop, visitor, '/en-us/account')).unmerged).toEqual([name])
   })
 
+  test('names what is beyond the most pieces of one line', async () => {
+    const path = `/v3/catalog/products/${variant.product_id}`
+    await changeStore(shop, 'us', path, { inventory_tracking: 'none' })
+    const customer = await newCustomer(shop)
+    const earlier = await putIntoCart(await customerVisitor(shop, customer), lineOf(variant, 990))
+    const visitor = await guest()
+    await putIntoCart(visitor, lineOf(variant, 20))
+    await signIn(visitor, customer)
+    await changeStore(shop, 'us', path, { inventory_tracking: 'variant' })
+    expect(await quantitiesOf(earlier)).toEqual({ [variant.id]: 999 })
+    expect((await pageOf(shop, visitor, '/en-us/account')).unmerged).toEqual([name])
+  })
+
   test('says so on the page that merges what the sign-in could not', async () => {
     const { customer, earlier, visitor } = await beyondStock()
     breakAt(/POST .*\/items/, 'before')

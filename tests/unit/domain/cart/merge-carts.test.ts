@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Quantities, fitting, missingQuantities, quantitiesOf } from '../../../../src/domain/cart/merge-carts.ts'
+import {
+  type Quantities,
+  excessQuantities,
+  fitting,
+  missingQuantities,
+  quantitiesOf,
+} from '../../../../src/domain/cart/merge-carts.ts'
 
 const quantities = fc.dictionary(fc.constantFrom('1/1', '1/2', '2/0', '3/7'), fc.integer({ min: 1, max: 400 }))
 const plus = (one: Quantities, other: Quantities): Quantities =>
@@ -21,6 +27,7 @@ describe('two merged carts', () => {
 
   test('never hold more than 999 of one item', () => {
     expect(missingQuantities({ boots: 990 }, { boots: 990 }, { boots: 20 })).toEqual({ boots: 9 })
+    expect(excessQuantities({ boots: 990, poles: 998 }, { boots: 20, poles: 1, gaiters: 999 })).toEqual({ boots: 11 })
   })
 
   test('are merged once, despite repeated or interrupted attempts', () => {
