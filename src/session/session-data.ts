@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { type Store, stores } from '../domain/region/stores.ts'
+import type { Store } from '../domain/region/stores.ts'
 
 /** A session's data for one commerce store. Ids are valid in that store only. */
 export type Slot = {
@@ -52,9 +52,16 @@ export type Flash = {
 export type SessionData = {
   readonly region: string
   readonly csrf: string
+  /**
+   * Slots of other stores may be there, too, written by a node whose code has another list of them: they stay as they
+   * are, and end like any, at a sign-out or with their sign-in (decision 038).
+   */
   readonly slots: Readonly<Partial<Record<Store, Slot>>>
-  /** Stores whose hosted shop signed this browser in. Outlives the sign-ins here: only that shop signs it out. */
-  readonly hostedSignIns?: readonly Store[]
+  /**
+   * Stores whose hosted shop signed this browser in, also of other code. Outlives the sign-ins here: only that shop
+   * signs it out.
+   */
+  readonly hostedSignIns?: readonly string[]
   /**
    * Its first cart, or hosted sign-in, was one too many of its range that day: it ends a day after the last visit,
    * until it has an order (decision 038).
@@ -91,8 +98,8 @@ export const flashSchema = z.object({
 const dataSchema = z.object({
   region: z.string(),
   csrf: z.string(),
-  slots: z.partialRecord(z.enum(stores), slotSchema),
-  hostedSignIns: z.array(z.enum(stores)).exactOptional(),
+  slots: z.record(z.string(), slotSchema),
+  hostedSignIns: z.array(z.string()).exactOptional(),
   isShortLived: z.boolean().optional(),
   flash: flashSchema.optional(),
 })

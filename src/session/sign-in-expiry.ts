@@ -1,4 +1,4 @@
-import { type Store, stores } from '../domain/region/stores.ts'
+import { stores } from '../domain/region/stores.ts'
 import { createRecentMap } from '../lib/recent-map.ts'
 import { hashId } from './session-id.ts'
 import { type Session, type SessionStore, signedInLife } from './session-store.ts'
@@ -8,8 +8,8 @@ import { storeIfPossible } from './store-full.ts'
 
 type Times = Pick<Session, 'seenAt' | 'readAt' | 'isNew'>
 
-/** Last revocation of each signed-in customer of a session, by store. */
-type Revocations = Readonly<Partial<Record<Store, number>>>
+/** Last revocation of each signed-in customer of a session, by the stores that this code knows. */
+type Revocations = Readonly<Record<string, number | undefined>>
 
 /** Whether a sign-in has expired (an hour after the last call, a day after signing in) or was revoked. */
 function isExpired(
@@ -31,11 +31,9 @@ function isExpired(
  * while a full store cannot store it.
  */
 function withoutExpiredSignIns({ id, data, ...times }: Session, ends: Revocations = {}): SessionData {
-  const validSlots = stores.flatMap((store) => {
-    const slot = data.slots[store]
-    return slot && !isExpired(slot, times, ends[store]) ? [[store, slot] as const] : []
-  })
-  if (validSlots.length === Object.keys(data.slots).length) return data
+  const slots = Object.entries(data.slots)
+  const validSlots = slots.filter(([store, slot]) => !isExpired(slot, times, ends[store]))
+  if (validSlots.length === slots.length) return data
   return { ...data, csrf: hashId(`${id}/${data.csrf}`), slots: Object.fromEntries(validSlots) }
 }
 

@@ -71,7 +71,7 @@ export type SignedOut = {
 
 /** Returns the store whose hosted shop is to sign the browser out: the page's own first; `undefined` without one. */
 const hostedSignInOf = ({ hostedSignIns = [] }: SessionData, store: Store): Store | undefined =>
-  hostedSignIns.includes(store) ? store : hostedSignIns[0]
+  hostedSignIns.includes(store) ? store : stores.find((other) => hostedSignIns.includes(other))
 
 /**
  * Removes the store's slot and every other signed-in slot (specification, core 4: all customer state).
@@ -79,10 +79,7 @@ const hostedSignInOf = ({ hostedSignIns = [] }: SessionData, store: Store): Stor
  */
 function signedOutData({ data }: Session, store: Store, hosted: Store | undefined): SessionData {
   const { hostedSignIns = [], ...others } = data
-  const guests = stores.flatMap((other) => {
-    const slot = data.slots[other]
-    return slot && other !== store && slot.customer === undefined ? [[other, slot] as const] : []
-  })
+  const guests = Object.entries(data.slots).filter(([other, slot]) => other !== store && slot.customer === undefined)
   const remaining = hostedSignIns.filter((each) => each !== hosted)
   return {
     ...others,

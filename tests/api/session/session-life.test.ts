@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newSessionData } from '../../../src/session/change-session.ts'
-import type { SessionData } from '../../../src/session/session-data.ts'
+import { parseSessionData, type SessionData } from '../../../src/session/session-data.ts'
 import type { SessionAnswer } from '../../../src/api/visitor/schemas.ts'
 import { signedInLife } from '../../../src/session/session-store.ts'
 import { type ShopOnStores, openShopOn, storeKinds } from '../../fixtures/shop-on.ts'
@@ -105,6 +105,15 @@ describe.each(storeKinds)('a sign-in, stored in %s', (kind) => {
     const { data } = await (await readSession(visitor)).json()
     expect(data.csrf_token).not.toBe(visitor.csrf)
     expect(await shop.services.commerce.us.carts.get(cart)).toBeDefined()
+  })
+
+  test('ends at a store that this code does not know, too, and leaves a guest’s cart there', async () => {
+    const slots = { au: { customer: 9, signedInAt: 1, cart: 'c-au' }, nz: { cart: 'c-nz' } }
+    const { visitor } = await signedIn(parseSessionData(JSON.stringify({ ...newSessionData(), slots }))?.slots)
+    await readSession(visitor)
+    const left = await slotsOf(visitor)
+    expect(left).toMatchObject({ us: { customer: ada }, nz: { cart: 'c-nz' } })
+    expect(Object.keys(left ?? {}).toSorted()).toEqual(['nz', 'us'])
   })
 
   test('ends once for concurrent calls', async () => {

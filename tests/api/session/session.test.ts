@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readReadiness } from '../../../src/api/health/readiness.ts'
 import { createSqliteKeyValueStore } from '../../../src/session/sqlite-key-value-store.ts'
 import type { SessionAnswer } from '../../../src/api/visitor/schemas.ts'
+import { newSessionData } from '../../../src/session/change-session.ts'
+import { parseSessionData } from '../../../src/session/session-data.ts'
 import { createSessionStore, SessionStoreError } from '../../../src/session/session-store.ts'
 import { createLog } from '../../../src/lib/log.ts'
+import { ada } from '../../fixtures/customers.ts'
 import { type TestShop, openShop } from '../../fixtures/shop.ts'
 import { stockedProduct } from '../../fixtures/some-product.ts'
 import { Visitor } from '../../fixtures/visitor.ts'
@@ -102,6 +105,35 @@ describe('a session', () => {
     const visitor = await new Visitor(shop.api, 'eu_region_1').arrive()
     const { data } = await (await visitor.call('GET', '/api/session', { headers: { 'x-bc-region': '' } })).json()
     expect(data).toMatchObject({ region: 'eu_region_1', store: 'eu_region_1' })
+  })
+
+  test('is in the default region where this code does not know its own', async () => {
+    const session = await shop.services.sessions.create(newSessionData('au'))
+    const visitor = new Visitor(shop.api)
+    visitor.cookies.set('firn_session', session.id)
+    const { data } = await (await visitor.call('GET', '/api/session', { headers: { 'x-bc-region': '' } })).json()
+    expect(data).toMatchObject({ region: 'us', csrf_token: session.data.csrf })
+  })
+
+  test('keeps guests’ carts of stores that this code does not know at a sign-out, and no sign-in', async () => {
+    const { sessions, clock } = shop.services
+    const signedInAt = clock()
+    const data = parseSessionData(
+      JSON.stringify({
+        ...newSessionData(),
+        slots: { us: { customer: ada.id, signedInAt }, au: { customer: 9, signedInAt }, nz: { cart: 'c-nz' } },
+        hostedSignIns: ['au'],
+      }),
+    )
+    const session = data && (await sessions.create(data))
+    const visitor = new Visitor(shop.api)
+    visitor.cookies.set('firn_session', session?.id ?? '')
+    visitor.csrf = session?.data.csrf ?? ''
+    const answer = await visitor.call('POST', '/api/customers/logout')
+    expect([answer.status, (await answer.json()).data?.hosted_logout_url]).toEqual([200, undefined])
+    const after = await sessions.get(visitor.cookies.get('firn_session') ?? '')
+    expect(after?.data).toMatchObject({ slots: { nz: { cart: 'c-nz' } }, hostedSignIns: ['au'] })
+    expect(Object.keys(after?.data.slots ?? {})).toEqual(['nz'])
   })
 
   test('uses the us store in regions without one', async () => {
