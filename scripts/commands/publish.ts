@@ -49,9 +49,11 @@ async function publishBundle(run: OpenRun): Promise<void> {
 /** Publishes, and again whenever content or catalogue change, until the process is stopped. */
 async function watch(run: OpenRun): Promise<void> {
   const { code } = await ensureBundle(run.folders.root, run.folders.dist)
-  const stop = await watchContent(run, code, { force: isForced })
-  const stopped = untilStopped(() => [])
-  run.progress.note('Watching: what editors publish goes live by itself.')
+  const stopping = new AbortController()
+  // Before the first publish, which takes longest after a deploy.
+  const stopped = untilStopped(() => []).then(() => stopping.abort())
+  const stop = await watchContent({ ...run, stopping: stopping.signal }, code, { force: isForced })
+  if (!stopping.signal.aborted) run.progress.note('Watching: what editors publish goes live by itself.')
   await stopped
   await stop()
   process.exit(0)

@@ -1,4 +1,5 @@
 import type { Child } from './child.ts'
+import { Fault } from './fault.ts'
 
 /** The time between two checks of the parent process, ms: a signal that cannot be caught is not passed on. */
 const pollMs = 500
@@ -16,4 +17,26 @@ export function untilStopped(children: () => readonly Child[]): Promise<void> {
     setInterval(() => process.ppid !== parent && stop(), pollMs).unref()
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   })
+}
+
+/**
+ * Runs work, which is not waited for any longer once its process is being stopped: what it holds is given back while
+ * there is time.
+ * @throws Fault at a stop; what the work throws
+ */
+export async function runUnlessStopped<Result>(
+  stopping: AbortSignal | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (!stopping) return work()
+  const fault = new Fault('The publisher is stopped: the next one begins with what is left.')
+  if (stopping.aborted) throw fault
+  const stopped = Promise.withResolvers<never>()
+  const stop = (): void => stopped.reject(fault)
+  stopping.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([work(), stopped.promise])
+  } finally {
+    stopping.removeEventListener('abort', stop)
+  }
 }

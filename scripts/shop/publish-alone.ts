@@ -6,6 +6,7 @@ import { withPublishLock } from '../../src/publish/publish-lock.ts'
 import { publisherLockUrl, withPublisherLock } from '../../src/publish/publisher-lock.ts'
 import { configOf, pull } from './deliver.ts'
 import { describeFailure } from './fault.ts'
+import { runUnlessStopped } from './lifetime.ts'
 import type { Run } from './steps.ts'
 
 /** The lock under which one publisher works. */
@@ -27,7 +28,7 @@ const turnLockFile = (release: string): string => join(release, 'turn-lock.db')
 /**
  * Runs work while no other publisher works, on this machine or, where machines share a Redis, on any, beginning with
  * what others have published (decision 094). A turn that does not come at once is a line of the command.
- * @throws when no lock is to be had; what the work throws
+ * @throws when no lock is to be had, or the process is being stopped, which gives the turn back; what the work throws
  */
 export async function publishAlone<Result>(run: Run, work: (lock: PublishLock) => Promise<Result>): Promise<Result> {
   const url = publisherLockUrl(configOf(run))
@@ -35,19 +36,26 @@ export async function publishAlone<Result>(run: Run, work: (lock: PublishLock) =
     () => run.progress.note('! pages: another publisher is at work; this one waits for its turn'),
     noticeMs,
   )
-  const turn = () =>
-    withPublisherLock(url, options, async (lease) => {
-      clearTimeout(notice)
-      const since = await pull(run).catch((error: unknown) => {
-        run.progress.note(
-          `! storage: ${describeFailure(error)}; what is published stays on this machine until the next time`,
-        )
-        return undefined
-      })
-      return work({ lease, since })
+  const begin = async (lease: Lease): Promise<Result> => {
+    clearTimeout(notice)
+    const since = await pull(run).catch((error: unknown) => {
+      run.progress.note(
+        `! storage: ${describeFailure(error)}; what is published stays on this machine until the next time`,
+      )
+      return undefined
     })
+    return work({ lease, since })
+  }
+  const { stopping } = run
   try {
-    return await (url === '' ? withPublishLock(turnLockFile(run.folders.release), turn) : turn())
+    // A lease would outlive a process that is stopped; without it, what the process goes on with cannot go live.
+    if (url !== '')
+      return await withPublisherLock(url, { ...options, signal: stopping }, (lease) =>
+        runUnlessStopped(stopping, () => begin(lease)),
+      )
+    // A file's lock ends with the process, and not before what it does.
+    const turn = () => withPublisherLock(url, options, begin)
+    return await runUnlessStopped(stopping, () => withPublishLock(turnLockFile(run.folders.release), turn))
   } finally {
     clearTimeout(notice)
   }

@@ -56,6 +56,22 @@ export function openPublisher(run: Run, stays: boolean): ShopPublisher {
   }
 }
 
+/** The progress that other processes read. A publish whose process is being stopped has not failed by its end. */
+function openProgress({ folders, stopping }: Run) {
+  const file = createProgressFile(publishProgressFile(folders.data))
+  const isStopping = (): boolean => stopping?.aborted === true
+  return {
+    ...file,
+    pages(done: number, total: number): void {
+      if (!isStopping()) file.pages(done, total)
+    },
+    failed(error: unknown): void {
+      if (isStopping()) file.stopped()
+      else file.failed(error instanceof Error ? error.message : String(error))
+    },
+  }
+}
+
 type PublishTurn = PublishMode & {
   readonly lock: PublishLock
   /** The time of the release: that at which its content began to be read. By default now, for a snapshot as it is. */
@@ -72,9 +88,10 @@ export async function publishPages(
   code: string,
   { lock, everything, force, now = new Date() }: PublishTurn,
 ): Promise<PublishReport> {
-  const { folders, shop, progress } = run
+  const { shop, progress, stopping } = run
+  stopping?.throwIfAborted()
   const config = parseConfig(shop.variables)
-  const stored = createProgressFile(publishProgressFile(folders.data))
+  const stored = openProgress(run)
   const report = await publisher
     .publish({
       code: pagesDigest(code, config),
@@ -90,7 +107,8 @@ export async function publishPages(
       },
     })
     .catch(async (error: unknown) => {
-      stored.failed(error instanceof Error ? error.message : String(error))
+      stored.failed(error)
+      stopping?.throwIfAborted()
       // Nodes of this code name its scripts, whether its pages are live or not.
       await deliverScripts(run, lock).catch((fault: unknown) => progress.note(`! scripts: ${describeFailure(fault)}`))
       // An operator's roll back is purged here, and may have been made because releases are held.
@@ -145,10 +163,10 @@ export async function update(
   code: string,
   { force = false, requests }: UpdateOptions = {},
 ): Promise<boolean> {
-  const stored = createProgressFile(publishProgressFile(run.folders.data))
+  const stored = openProgress(run)
   stored.begin()
   const report = (error: unknown): never => {
-    stored.failed(error instanceof Error ? error.message : String(error))
+    stored.failed(error)
     throw error
   }
   return publishAlone(run, async (lock) => {

@@ -17,7 +17,13 @@ import { openRotatingLog } from './rotating-log.ts'
 import { ageOf, lastRead, noteRead } from './snapshot-age.ts'
 
 /** The tools of every step of a run. */
-export type Run = { readonly folders: ShopFolders; readonly shop: ShopEnvironment; readonly progress: Progress }
+export type Run = {
+  readonly folders: ShopFolders
+  readonly shop: ShopEnvironment
+  readonly progress: Progress
+  /** Aborted once the process is being stopped: a publish under way is then left to the next publisher. */
+  readonly stopping?: AbortSignal
+}
 
 /** Loaded where they are needed: to load them takes half a second, and a later start opens the shop without them. */
 async function openServices(config: Config, folders: ShopFolders): Promise<Services> {

@@ -1,4 +1,5 @@
 import { publishRequestFile } from '../../src/config.ts'
+import type { PublishRequest } from '../../src/ports/publish-request.ts'
 import { configOf } from './deliver.ts'
 import { openPublisher, updater } from './publish-pages.ts'
 import type { Run } from './steps.ts'
@@ -7,7 +8,7 @@ import { watchPublish } from './watch-publish.ts'
 /**
  * Publishes, and again whenever content or catalogue change.
  * @param code digest of the bundle @param options `force` publishes what would be held
- * @returns once it has published and follows changes: stops it
+ * @returns once it has published and follows changes: stops it, a publish under way by the run's `stopping`
  */
 export async function watchContent(
   run: Run,
@@ -15,15 +16,18 @@ export async function watchContent(
   options: { readonly force?: boolean } = {},
 ): Promise<() => Promise<void>> {
   const publisher = openPublisher(run, true)
-  const publish = updater(run, publisher, code, options)
+  const update = updater(run, publisher, code, options)
+  let publishing = Promise.resolve(true)
+  const publish = (requests?: readonly PublishRequest[]): Promise<boolean> => (publishing = update(requests))
   const stop = await watchPublish({
     requestFile: publishRequestFile(run.folders.data),
     sharedUrl: configOf(run).sessionStoreUrl,
     publish,
     first: () => publish(),
+    stopping: run.stopping,
   })
-  return () => {
+  return async () => {
     stop()
-    return publisher.close()
+    await Promise.all([publishing, publisher.close()])
   }
 }

@@ -32,6 +32,8 @@ export type WatchOptions = {
   readonly first?: () => Promise<unknown>
   /** The time between two looks without a request, ms. */
   readonly every?: number
+  /** Aborted once the process is being stopped: one that is stopped as it begins takes no request of others. */
+  readonly stopping?: AbortSignal | undefined
 }
 
 const anything: PublishRequest = { kind: 'anything' }
@@ -81,11 +83,12 @@ function openSharedRequests(url: string, limitMs: number | undefined) {
  * @returns stops; a publish that is under way ends by itself, or with the process
  */
 export async function watchPublish(options: WatchOptions): Promise<() => void> {
-  const { requestFile, sharedUrl = '', redisLimitMs, publish, first, every = lookMs } = options
+  const { requestFile, sharedUrl = '', redisLimitMs, publish, first, every = lookMs, stopping } = options
   const readSignals = createSignalReader(requestFile)
   // An earlier request is part of the publish that a process begins with.
   await readSignals()
   await first?.()
+  if (stopping?.aborted === true) return () => undefined
   const shared = openSharedRequests(sharedUrl, redisLimitMs)
   const readRequests = async (): Promise<readonly PublishRequest[]> => {
     const lines = [...(await readSignals()), ...(await shared.take())]

@@ -93,6 +93,8 @@ export type LockOptions = {
   readonly askEvery?: typeof defaultAskEvery
   /** The holder, for others to read. */
   readonly owner?: string
+  /** Ends a wait for the lock. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** The lock was not to be had. */
@@ -120,13 +122,14 @@ const ownerOf = (token: string): string => token.slice(token.indexOf(' ') + 1)
  * per name polls Redis.
  */
 export function createRedisLock(redis: Redis, options: LockOptions): RedisLock {
-  const { waitMs, leaseMs = defaultLeaseMs, askEvery = defaultAskEvery, owner = '' } = options
+  const { waitMs, leaseMs = defaultLeaseMs, askEvery = defaultAskEvery, owner = '', signal } = options
   const queue = createQueue(waitMs)
 
   async function inLine(keys: string[], token: string, until: number): Promise<void> {
     const request = { keys, arguments: [token, String(leaseMs), String(patienceMs)] }
     while ((await redis.use((client) => client.eval(askScript, request))) !== 1) {
       if (performance.now() >= until) throw new Error('held elsewhere')
+      signal?.throwIfAborted()
       await sleep(askEvery.leastMs + Math.random() * (askEvery.mostMs - askEvery.leastMs))
     }
   }

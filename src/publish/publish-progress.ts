@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 /** The present or last work of the publisher of this data folder: other processes read it. `at`: ISO 8601. */
 const progressSchema = z.object({
-  state: z.enum(['working', 'done', 'failed']),
+  state: z.enum(['working', 'done', 'failed', 'stopped']),
   at: z.string(),
   done: z.number().optional(),
   total: z.number().optional(),
@@ -48,6 +48,7 @@ export function createProgressFile(file: string, now: () => number = Date.now) {
     },
     done: (message: string): void => write({ state: 'done', message }),
     failed: (message: string): void => write({ state: 'failed', message }),
+    stopped: (): void => write({ state: 'stopped' }),
   }
 }
 

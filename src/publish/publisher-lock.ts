@@ -29,6 +29,8 @@ export type PublisherLockOptions = {
   readonly connectTries?: number
   /** Longest wait for an answer of Redis, ms, where it differs. */
   readonly redisLimitMs?: number
+  /** Ends a wait for the turn. */
+  readonly signal?: AbortSignal | undefined
 }
 
 const readAccount = (): string => userInfo().username
@@ -77,13 +79,12 @@ async function withLock<Result>(
   options: PublisherLockOptions,
   use: (lock: RedisLock) => Promise<Result>,
 ): Promise<Result> {
-  const { log, leaseMs = defaultLeaseMs, waitMs = defaultWaitMs, connectTries = connecting.tries } = options
+  const { log, leaseMs = defaultLeaseMs, waitMs = defaultWaitMs, connectTries = connecting.tries, signal } = options
   const redis = createRedis(url, log, { limitMs: options.redisLimitMs })
   try {
     await connect(redis, connectTries)
-    return await use(
-      createRedisLock(redis, { leaseMs, waitMs, askEvery, owner: `${publisherName()} (process ${process.pid})` }),
-    )
+    const owner = `${publisherName()} (process ${process.pid})`
+    return await use(createRedisLock(redis, { leaseMs, waitMs, askEvery, owner, signal }))
   } finally {
     redis.close()
   }

@@ -19,7 +19,7 @@ export type ReleaseSummary = {
 
 /** The present or last work of the publisher of one machine. */
 export type PublishProgress = {
-  readonly state: 'working' | 'done' | 'failed'
+  readonly state: 'working' | 'done' | 'failed' | 'stopped'
   /** ISO 8601, of the last change. */
   readonly at: string
   /** Pages, while it renders. */

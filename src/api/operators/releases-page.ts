@@ -27,6 +27,9 @@ const timeOf = (timestamp: string) =>
 /** A publisher reports as it renders; one that has not for so long, ms, reads much of its vendors, or was killed. */
 const silentMs = 60_000
 
+/** The end of a publish; one that was stopped, as by a deploy, is made up for as the next publisher begins. */
+const endings = { done: ':', failed: ' failed.', stopped: ' was stopped before its end.' } as const
+
 function progressPart({ progress, now }: ReleasesView) {
   if (!progress)
     return html`<p role="status">
@@ -34,7 +37,7 @@ function progressPart({ progress, now }: ReleasesView) {
     </p>`
   const { state, at, done, total, message } = progress
   if (state !== 'working') {
-    const words = `The last publish of this machine${state === 'done' ? ':' : ' failed.'}`
+    const words = `The last publish of this machine${endings[state]}`
     return html`<p role="${state === 'failed' ? 'alert' : 'status'}">${words} ${message ?? ''} (${timeOf(at)} UTC)</p>`
   }
   const pages = total === undefined ? '' : html`: ${done ?? 0} of ${total} pages`

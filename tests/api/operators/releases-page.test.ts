@@ -90,6 +90,9 @@ describe('the page of releases', () => {
     expect(page).not.toContain('may have ended')
     now += 61_000
     expect((await read()).page).toContain('It has reported nothing since then, and may have ended')
+    progress = { state: 'stopped', at: '2026-11-26T12:00:00.000Z' }
+    const stopped = '<p role="status">The last publish of this machine was stopped before its end.'
+    expect((await read()).page).toContain(stopped)
     progress = { state: 'failed', at: '2026-11-26T12:00:00.000Z', message: 'Held, not published' }
     const failed = await read()
     expect(failed.answer.headers.get('refresh')).toBeNull()

@@ -30,6 +30,8 @@ describe('the progress of a publish', () => {
     expect(readProgress(file)).toMatchObject({ state: 'working', done: 40, total: 40 })
     progress.done('40 pages in 0.4 s')
     expect(readProgress(file)).toMatchObject({ state: 'done', message: '40 pages in 0.4 s' })
+    progress.stopped()
+    expect(readProgress(file)).toEqual({ state: 'stopped', at: new Date(now).toISOString() })
   })
 
   test('reports a failure in the room of the last report where a full disk has no other', () => {

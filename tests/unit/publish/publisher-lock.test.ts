@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { hostname } from 'node:os'
 import { createInterface, type Interface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { runUnlessStopped } from '../../../scripts/shop/lifetime.ts'
 import { createLog } from '../../../src/lib/log.ts'
 import { describePublisher } from '../../../src/publish/describe-publisher.ts'
 import { publisherName, withPublisherLock } from '../../../src/publish/publisher-lock.ts'
@@ -112,6 +113,29 @@ describe.skipIf(redisPath === '')('publishers on several machines', () => {
     await expect(waiting).rejects.toThrow('not free')
     first.goLive()
     await first.ended
+  })
+})
+
+describe.skipIf(redisPath === '')('publishers on several machines that are stopped', () => {
+  test('give their turn back at once, and wait for none', async () => {
+    const redis = await openRedisServer()
+    onTestFinished(() => redis.close())
+    const [working, waiting] = [new AbortController(), new AbortController()]
+    const begun = Promise.withResolvers<void>()
+    const endless = (): Promise<never> => {
+      begun.resolve()
+      return new Promise(() => undefined)
+    }
+    const turn = withPublisherLock(redis.url, options, () => runUnlessStopped(working.signal, endless))
+    await begun.promise
+    const publish = () => Promise.resolve('published')
+    const inLine = withPublisherLock(redis.url, { ...options, signal: waiting.signal }, publish)
+    waiting.abort()
+    await expect(inLine).rejects.toThrow('not free')
+    working.abort()
+    await expect(turn).rejects.toThrow('stopped')
+    // The lease of the one that was stopped would last for half a minute.
+    expect(await withPublisherLock(redis.url, { ...options, waitMs: 5000 }, publish)).toBe('published')
   })
 })
 

@@ -132,6 +132,22 @@ describe('a publisher that goes on while every vendor is unreachable', () => {
     })
   })
 
+  test.each<[string, () => Promise<never>]>([
+    ['fails by that', () => Promise.reject(new Error('A render process ended early (SIGTERM)'))],
+    ['goes on', () => new Promise(() => undefined)],
+  ])('has not failed when it is stopped, and the publish under way %s', async (_how, end) => {
+    const { run, notes } = await openRun()
+    keepSnapshot(run, 90, Date.now())
+    const stopping = new AbortController()
+    const publish: ShopPublisher['publish'] = () => {
+      stopping.abort()
+      return end()
+    }
+    expect(await updater({ ...run, stopping: stopping.signal }, { ...publisher, publish }, 'code')()).toBe(false)
+    expect(readProgress(publishProgressFile(run.folders.data))).toEqual({ state: 'stopped', at: expect.any(String) })
+    expect(notes).not.toContainEqual(expect.stringMatching(/^! scripts/))
+  })
+
   test('goes on without a snapshot, and says what failed', async () => {
     const { run, notes } = await openRun()
     expect(await updater(run, publisher, 'code')()).toBe(false)

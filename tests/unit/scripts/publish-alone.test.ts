@@ -91,6 +91,23 @@ describe('two publishers on one machine', () => {
   })
 })
 
+describe('a publisher that is stopped', () => {
+  test('waits for nothing that it is about, and begins nothing', async () => {
+    const { run } = await openPublishRun(shop)
+    const stopping = new AbortController()
+    const stopped = { ...run, stopping: stopping.signal }
+    const begun = Promise.withResolvers<void>()
+    const turn = publishAlone(stopped, () => {
+      begun.resolve()
+      return new Promise<never>(() => undefined)
+    })
+    await begun.promise
+    stopping.abort()
+    await expect(turn).rejects.toThrow('stopped')
+    await expect(publishAlone(stopped, () => Promise.resolve('done'))).rejects.toThrow('stopped')
+  })
+})
+
 describe('the time of a release', () => {
   test('is not after the reading of its content, and that of its switch is not before it', async () => {
     const { run, page, hold } = published

@@ -33,6 +33,25 @@ describe('a node beside its publisher', () => {
     await expect.poll(() => alarms.length).toBe(3)
   })
 
+  test('raises none for a publish that was stopped', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'firn-progress-'))
+    const file = join(folder, 'publish-progress.json')
+    const lines: string[] = []
+    const stop = followPublisher(file, { log: logTo(lines), metrics: { alarm: () => undefined } }, 5)
+    let changes = 0
+    const stopCounting = followFile(file, 5, () => (changes += 1))
+    onTestFinished(() => {
+      stop()
+      stopCounting()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    const progress = createProgressFile(file)
+    progress.stopped()
+    await expect.poll(() => changes).toBe(1)
+    progress.failed('The disk is full')
+    await expect.poll(() => lines).toEqual([expect.stringContaining('The disk is full')])
+  })
+
   test('raises one alarm for a failure whose file is seen twice', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'firn-progress-'))
     const file = join(folder, 'publish-progress.json')
