@@ -1,4 +1,5 @@
 import { openReleaseStore } from '../../src/publish/release-store.ts'
+import { codeDigest, isBundled } from '../../src/render/code-digest.ts'
 import { ensureBundle } from '../shop/bundle.ts'
 import type { Child } from '../shop/child.ts'
 import { pull } from '../shop/deliver.ts'
@@ -22,8 +23,9 @@ await main(async () => {
       run.progress.note(`! storage: ${describeFailure(error)}; the last release is served`)
     })
   }
-  if (openReleaseStore(run.folders.release).currentId() === undefined)
-    throw new Fault('There is no finished build: run npm run build first.')
+  const { release, dist, root } = run.folders
+  if (openReleaseStore(release).currentId() === undefined || !isBundled(dist, codeDigest(root)))
+    throw new Fault('There is no finished build of this code: run npm run build first.')
   await needPort(run.config.port, 'the storefront', 'PORT')
   const children: Child[] = []
   void untilStopped(() => children).then(() => process.exit(0))

@@ -1,16 +1,8 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeDigest } from './code-digest.ts'
+import { bundleStamp, codeDigest, isBundled } from '../../src/render/code-digest.ts'
 import { faultOf } from './fault.ts'
-
-const stampIn = (dist: string): string => join(dist, '.code')
-
-/** Whether the bundle in `dist` was made from the code of this digest. */
-export function isBundled(dist: string, code: string): boolean {
-  const stamp = stampIn(dist)
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === code
-}
 
 /**
  * Makes the bundle (`astro build`) when the code changed since the last one.
@@ -22,7 +14,7 @@ export async function ensureBundle(
   dist: string,
 ): Promise<{ code: string; built: boolean; seconds: number }> {
   const code = codeDigest(root)
-  const stamp = stampIn(dist)
+  const stamp = bundleStamp(dist)
   const started = performance.now()
   if (isBundled(dist, code)) return { code, built: false, seconds: 0 }
   // A bundle that is not finished must not pass for the one that was there.

@@ -23,6 +23,7 @@ import { pagesOfRow } from '../publish/pages-of-row.ts'
 import { openReleaseStore } from '../publish/release-store.ts'
 import { loadBundle } from '../render/bundle.ts'
 import { createServices } from '../services.ts'
+import { findBundleFault } from './bundle-fault.ts'
 import { createEarlyPages } from './early-pages.ts'
 import { endOnFailure, outliveBrokenOutput } from './failures.ts'
 import { followBlockList } from './follow-block-list.ts'
@@ -49,7 +50,8 @@ import { createVisitorReader } from './visitor.ts'
 
 /*
  * The storefront's process. Says `{"event":"ready","url":…}` on stdout once it takes requests. On SIGTERM it turns
- * unready, finishes what is under way and ends with 0; it ends too when the process that forked it is gone.
+ * unready, finishes what is under way and ends with 0; it ends too when the process that forked it is gone. Over a
+ * bundle of other code it does not start.
  */
 // Collected when the heap has doubled, not when it has grown by a tenth (decision 068).
 setFlagsFromString('--heap-growing-percent=100')
@@ -60,6 +62,13 @@ const mailStopMs = 3000
 const dist = resolve(process.argv[2] ?? 'dist')
 const config = parseConfig(process.env)
 outliveBrokenOutput(process)
+
+// It is started again until the bundle is there: a restart may come between new code and its bundle.
+const bundleFault = findBundleFault(dist)
+if (bundleFault !== undefined) {
+  process.stderr.write(`${bundleFault}\n`)
+  process.exit(1)
+}
 
 // Before anything is traced.
 const stopTracing =

@@ -209,7 +209,7 @@ describe('a failing command, with exit code 1', () => {
 
   test('reports in one line that there is no build to serve', async () => {
     expect(await faultsOf(run('serve', { DATA_DIR: join(folder, 'empty') }))).toEqual([
-      'There is no finished build: run npm run build first.',
+      'There is no finished build of this code: run npm run build first.',
     ])
   })
 })

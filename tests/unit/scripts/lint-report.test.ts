@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entryUid } from '../../../sandbox/seed/content/entry-uid.ts'
-import { codeDigest } from '../../../scripts/shop/code-digest.ts'
+import { codeDigest } from '../../../src/render/code-digest.ts'
 import { lintReport } from '../../../scripts/shop/lint-report.ts'
 import { publishOnce } from '../../../scripts/shop/publish-pages.ts'
 import { sync } from '../../../scripts/shop/steps.ts'

@@ -17,6 +17,15 @@ export function codeDigest(root: string): string {
   return hash.digest('hex')
 }
 
+/** The file of a bundle with the digest of the code that it was made from. */
+export const bundleStamp = (dist: string): string => join(dist, '.code')
+
+/** Whether the bundle in `dist` was made from the code of this digest. */
+export function isBundled(dist: string, code: string): boolean {
+  const stamp = bundleStamp(dist)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === code
+}
+
 function filesOf(path: string): string[] {
   if (!existsSync(path)) return []
   if (statSync(path).isFile()) return [path]
