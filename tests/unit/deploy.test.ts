@@ -54,6 +54,13 @@ describe('the units and the image', () => {
       expect([name, text(`systemd/${name}`)]).toEqual([name, expect.stringMatching(/^StartLimitIntervalSec=0$/m)])
   })
 
+  test('start nginx once the files are there that its configuration includes', () => {
+    const included = [...text('nginx/firn.conf').matchAll(/^\s*include (\/var\/lib\/firn\/.*);$/gm)]
+    const followed = [...text('systemd/firn-nginx.path').matchAll(/^PathChanged=(.*)$/gm)]
+    expect(included.map(([, file]) => file).toSorted()).toEqual(followed.map(([, file]) => file).toSorted())
+    expect(text('systemd/firn-nginx.service')).toMatch(/^ExecStart=\S+systemctl reload-or-restart nginx\.service$/m)
+  })
+
   test('start only files that exist', () => {
     const units = readdirSync(join(root, 'deploy/systemd')).map((name) => text(`systemd/${name}`))
     const started = [...units, text('Dockerfile')].flatMap((unit) => unit.match(/(?:src|scripts)\/[\w/.-]+\.ts/g) ?? [])
