@@ -18,7 +18,7 @@ type CatalogueOptions = {
 }
 
 /**
- * Products of one store with prices and stock as states, and the store's terms.
+ * Products of one store with prices and stock as states, the store's terms, and the categories that guests may see.
  * @throws Error where the platform has no product of a store that had some
  */
 export function catalogueLoader(
@@ -31,6 +31,7 @@ export function catalogueLoader(
     async load(context) {
       const { store: rows } = context
       const [terms, now] = [await commerce.terms(store), clock()]
+      const guestCategories = await commerce.groups.guestCategories()
       const known = rows.ids('catalogue', store).length
       const isSmall = known > 0 && known <= smallShop
       // Read before the products: one that changes in between has another state at the next look.
@@ -42,6 +43,8 @@ export function catalogueLoader(
       if (part) await loadPart(context, loading, part)
       else await loadAll(context, loading)
       rows.set('store', 'terms', store, terms, states && !part ? now : undefined)
+      if (guestCategories) rows.set('guest_access', 'guests', store, { categories: guestCategories })
+      else rows.replaceRows('guest_access', store, new Map())
     },
   }
 }

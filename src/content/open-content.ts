@@ -24,6 +24,7 @@ import { createDisplayText } from './questions/display-text.ts'
 import { createEntryStore } from './snapshot/entry-store.ts'
 import { inLocalWords } from './in-local-words.ts'
 import { toGenericPage } from './questions/generic-page.ts'
+import { createProductRegions } from './questions/guest-access.ts'
 import { createHotspots } from './questions/hotspots.ts'
 import { createLinkResolver } from './questions/link-resolver.ts'
 import { createListings } from './questions/listing.ts'
@@ -176,7 +177,7 @@ function createContent(snapshot: TrackedSnapshot, buyer: Buyer): OrderedContent 
   const pictures = createPictures(snapshot)
   const displayText = createDisplayText(entries)
   const regions = createRegions(entries, buyer)
-  const productIndexOf = createProductIndexes(entries, regions)
+  const productIndexOf = createProductIndexes(entries, createProductRegions(snapshot, regions, buyer))
   const treeOf = createCategoryTrees(entries)
   const shown = createShownPages(entries, pictures)
   const links = createLinkResolver({ entries, productIndexOf, treeOf, regions, shown })

@@ -4,6 +4,7 @@ import type { PagePath } from './content.ts'
 import type { OpenContent } from './open-content.ts'
 import { createCategoryTrees } from './questions/category-tree.ts'
 import { createDisplayText } from './questions/display-text.ts'
+import { createGuestAccess } from './questions/guest-access.ts'
 import { createPictures } from './questions/pictures.ts'
 import {
   createDocumentMaker,
@@ -50,6 +51,7 @@ export function openSearchContent(file: string, origin: SearchOrigin): SearchCon
     shown: createShownPages(entries, createPictures(tracked)),
     treeOf: createCategoryTrees(entries),
     rulesOf: createSpecRules(entries),
+    isClosed: createGuestAccess(tracked),
   }
   const makers = tracker.memo<DocumentMaker>(contentLocales.length)
   const makerOf = (locale: ContentLocale): DocumentMaker =>

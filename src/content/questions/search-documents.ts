@@ -7,6 +7,7 @@ import { plainText } from '../../domain/format/plain-text.ts'
 import { pageHref } from '../../domain/pages/links/links.ts'
 import { toMajor } from '../../domain/price/money.ts'
 import { type ContentLocale, defaultContentLocale } from '../../domain/region/countries.ts'
+import { visitorRegion } from '../../domain/region/region.ts'
 import { type Store, storeFacts, stores } from '../../domain/region/stores.ts'
 import type { Entries, EntryType } from '../../ports/content/entries.ts'
 import type { Pointer } from '../../ports/content/fields.ts'
@@ -16,6 +17,7 @@ import { toColorGroups } from './color-groups.ts'
 import type { ColorGroup } from '../content.ts'
 import { type DisplayText, optionArea } from './display-text.ts'
 import type { EntryStore } from '../snapshot/entry-store.ts'
+import type { ClosedToGuests } from './guest-access.ts'
 import type { ShownPages } from './shown-pages.ts'
 import type { SpecRulesOf } from './spec-rules.ts'
 import type { TrackedSnapshot } from '../snapshot/tracked-snapshot.ts'
@@ -27,6 +29,7 @@ export type SearchDocumentParts = {
   readonly treeOf: (locale: ContentLocale) => CategoryTree
   readonly shown: Pick<ShownPages, 'picture'>
   readonly rulesOf: SpecRulesOf
+  readonly isClosed: ClosedToGuests
 }
 
 /** Letters of a document at most: it may have 100 KB (vendors, search 5). */
@@ -118,7 +121,10 @@ export function createDocumentMaker(
       const product = id === undefined ? undefined : snapshot.find('catalogue', String(id), store)
       return product && !product.discontinued ? [{ store, product }] : []
     })
-    const regions = regionsOf(entry.regions).filter((region) => sold.some(({ store }) => store === storeOf(region)))
+    const isOpen = (region: string): boolean => visitorRegion(region) !== region || !parts.isClosed(entry, region)
+    const regions = regionsOf(entry.regions).filter(
+      (region) => sold.some(({ store }) => store === storeOf(region)) && isOpen(region),
+    )
     if (entry.withdrawn || regions.length === 0) return undefined
     const categories = categoriesOf(entry)
     const made = sold.flatMap(({ product }) => optionsOf(product, product.variants))

@@ -3,7 +3,6 @@ import type { Store } from '../../domain/region/stores.ts'
 import type { Locale } from '../../domain/locale/locale.ts'
 import type { Entries } from '../../ports/content/entries.ts'
 import type { EntryStore } from './entry-store.ts'
-import type { Regions } from '../questions/regions.ts'
 import { createPartedIndex } from './parted-index.ts'
 import { createSharedValues } from './shared-values.ts'
 
@@ -64,8 +63,17 @@ const manyProducts = 2000
 /** Addresses and ids that were looked up, of all languages. */
 const maxCachedKeys = 10_000
 
-/** Makes the index of products of a content locale. Each product of it is made anew only when its own entry changes. */
-export function createProductIndexes(entries: EntryStore, regions: Regions): (locale: ContentLocale) => ProductIndex {
+/** Names of the regions that a product is shown in. */
+export type ProductRegions = (product: Pick<ProductEntry, 'regions' | 'platformIds'>) => readonly string[]
+
+/**
+ * Makes the index of products of a content locale. Each product of it is made anew only when its own entry changes, or
+ * the merchant closes it to guests.
+ */
+export function createProductIndexes(
+  entries: EntryStore,
+  regionsOf: ProductRegions,
+): (locale: ContentLocale) => ProductIndex {
   const { tracker } = entries
   const perLanguage = <Value>(name: string, make: (locale: ContentLocale) => Value) => {
     const find = tracker.node(name, 16, (locale) => (isContentLocale(locale) ? make(locale) : undefined))
@@ -78,7 +86,7 @@ export function createProductIndexes(entries: EntryStore, regions: Regions): (lo
     })
     return (locale: ContentLocale, uid: string) => find(locale, uid)
   }
-  const listed = perProduct('~listed', createSummaries(regions))
+  const listed = perProduct('~listed', createSummaries(regionsOf))
   const details = perProduct('~details', createDetails())
   const items = perLanguage('~products', (locale) =>
     entries.uids('product', locale).flatMap((uid) => listed(locale, uid) ?? []),
@@ -148,7 +156,7 @@ const maxShared = 20_000
  * Makes summaries of products: fields that are alike in several of them are the same objects, and all fields but the
  * specifications, which are texts, where languages have them alike.
  */
-function createSummaries(regions: Regions): (entry: ProductEntry) => ProductSummary {
+function createSummaries(regionsOf: ProductRegions): (entry: ProductEntry) => ProductSummary {
   const shareTexts = createSharedValues<readonly string[]>(maxShared)
   const shareIds = createSharedValues<ProductSummary['platformCategories']>(maxShared)
   const shareAttributes = createSharedValues<ProductSummary['attributes']>(maxShared)
@@ -164,7 +172,7 @@ function createSummaries(regions: Regions): (entry: ProductEntry) => ProductSumm
     const fields = shareFields({
       uid: entry.uid,
       slug: entry.slug,
-      regions: [...regions(entry.regions)],
+      regions: regionsOf(entry),
       withdrawn: entry.withdrawn,
       categories: entry.categories.map(({ uid }) => uid),
       platformIds: entry.platformIds,

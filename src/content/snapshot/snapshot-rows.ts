@@ -6,12 +6,14 @@ import type { FilmFacts, PictureFacts, SetItem } from '../../ports/media.ts'
 
 /**
  * The rows of a snapshot, by collection. A row is found by collection, id and scope: entries by uid and content locale,
- * `catalogue` by product id and store, `store` by `terms` and store, pictures, sets and films by name with the scope
- * `''`.
+ * `catalogue` by product id and store, `store` by `terms` and store, `guest_access` by `guests` and store, where guests
+ * may not see all categories, pictures, sets and films by name with the scope `''`.
  */
 export type Rows = Entries & {
   readonly catalogue: CatalogueProduct
   readonly store: StoreTerms
+  /** Ids of the categories that guests may see. */
+  readonly guest_access: { readonly categories: readonly number[] }
   readonly picture: PictureFacts
   readonly picture_set: { readonly items: readonly SetItem[] }
   readonly film: FilmFacts

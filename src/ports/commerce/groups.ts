@@ -26,6 +26,8 @@ export type Groups = {
   readonly get: (id: number) => Promise<CustomerGroup | undefined>
   /** The group of visitors who are not signed in; `undefined` where the store has none. */
   readonly forGuests: () => Promise<CustomerGroup | undefined>
+  /** Ids of the categories that the merchant shows to visitors who are not signed in; `undefined` for all of them. */
+  readonly guestCategories: () => Promise<readonly number[] | undefined>
   /** The group that new customers get; `undefined` where they get none. */
   readonly forNewCustomers: () => Promise<CustomerGroup | undefined>
 }

@@ -1,5 +1,6 @@
 import type { Groups } from '../../ports/commerce/groups.ts'
-import { groupSchema } from './wire/group.ts'
+import { VendorError } from '../../ports/vendor-error.ts'
+import { groupAccessSchema, groupSchema } from './wire/group.ts'
 import type { Transport } from './transport.ts'
 import { createV2Lists } from './v2-lists.ts'
 
@@ -22,6 +23,18 @@ export function createGroups(transport: Transport): Groups {
       const query = { is_group_for_guests: true }
       const found = await list({ operation: 'groups.forGuests', path: '/v2/customer_groups', query }, groupSchema)
       return found.find((group) => group.is_group_for_guests)
+    },
+    async guestCategories() {
+      const query = { is_group_for_guests: true }
+      const call = { operation: 'groups.guestCategories', path: '/v2/customer_groups', query, background: true }
+      try {
+        const found = await list(call, groupAccessSchema)
+        return found.find((group) => group.is_group_for_guests)?.category_access
+      } catch (error) {
+        // Groups are part of some plans only: a store without them closes nothing.
+        if (error instanceof VendorError && error.status === 403) return undefined
+        throw error
+      }
     },
     async forNewCustomers() {
       const query = { is_default: true }

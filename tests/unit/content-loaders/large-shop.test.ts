@@ -74,6 +74,24 @@ describe('a look at a large shop', () => {
     expect(itemsNow()).toEqual(items)
   })
 
+  test('follows the categories that guests may see, which a plan without groups does not narrow', async () => {
+    const access = () => read((snapshot) => snapshot.find('guest_access', 'guests', 'us'))
+    const narrowTo = (wire: string): void =>
+      shop.spoilPath('/v2/customer_groups', (body) => body.replace('{"type":"all"}', wire))
+    expect(access()).toBeUndefined()
+    narrowTo('{"type":"specific","categories":[20,21]}')
+    expect(await followLarge()).toMatchObject({ changed: true })
+    expect(access()).toEqual({ categories: [20, 21] })
+    narrowTo('{"type":"none"}')
+    await followLarge()
+    expect(access()).toEqual({ categories: [] })
+    vendors.breakNetwork((url, init) =>
+      url.includes('/v2/customer_groups') ? new Response('{}', { status: 403 }) : shop.request(url, init),
+    )
+    expect(await followLarge()).toMatchObject({ changed: true })
+    expect(access()).toBeUndefined()
+  })
+
   test('removes a product that is hidden, and brings it back', async () => {
     const items = itemsNow()
     const { product } = await stockedProduct(vendors)

@@ -160,6 +160,24 @@ describe('lists', () => {
     expect(content.pagePaths(localeOf('en-ca')).map(({ path }) => path)).toContain('/en-ca/p/ridge-25')
   })
 
+  test('give a product whose categories are closed to guests of a store to trade customers alone', () => {
+    const shop = smallShop()
+    const position = { everywhere: 0, category: { 20: null, 21: null } }
+    shop.catalogue.us = shop.catalogue.us.map((product) => ({ ...product, position }))
+    shop.guestCategories = { us: [30] }
+    const content = openSmallShop(shop)
+    const us = localeOf('en-us')
+    expect(content.product(us, 'ridge-25')).toBeUndefined()
+    expect(content.tiles(us, 'snowshoes')).toEqual([])
+    expect(content.searchable(us).items).toEqual([])
+    expect(content.listedProducts(us, ['ridge'])).toEqual([])
+    expect(content.pagePaths(us).map(({ kind }) => kind)).not.toContain('product')
+    expect(content.product(localeOf('en-ca'), 'ridge-25')?.title).toBe('Ridge 25')
+    expect(content.members().tiles(us, 'snowshoes').map(({ uid }) => uid)).toEqual(['ridge']) // prettier-ignore
+    shop.guestCategories = { us: [30, 21] }
+    expect(openSmallShop(shop).product(us, 'ridge-25')?.title).toBe('Ridge 25')
+  })
+
   test('name the same list of locales for products that are shown in the same ones', () => {
     const shop = smallShop()
     for (const uid of ['drift', 'tarn']) {

@@ -29,7 +29,8 @@ function openIndexes(shop: SmallShop): ReturnType<typeof createProductIndexes> {
     rmSync(folder, { recursive: true, force: true })
   })
   const entries = createEntryStore(trackSnapshot(createTracker(), () => snapshot))
-  return createProductIndexes(entries, createRegions(entries, 'visitor'))
+  const regions = createRegions(entries, 'visitor')
+  return createProductIndexes(entries, (product) => [...regions(product.regions)])
 }
 
 describe('the index of products', () => {

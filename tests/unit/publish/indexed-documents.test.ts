@@ -106,6 +106,12 @@ describe('documents of the shop’s content', () => {
     expect(documents.flatMap(({ type, uid }) => (type === 'blog_post' ? [uid] : []))).toEqual(['shown'])
   })
 
+  test('leave out the regions whose store closes a product to guests', () => {
+    const small = { ...smallShop(), guestCategories: { us: [30] } }
+    const ridge = documentsIn('en-us', snapshotOf(small)).find(({ uid }) => uid === 'ridge')
+    expect(ridge?.['regions']).toEqual(['ca', 'eu_region_1'])
+  })
+
   test('are found in place of those, by typical queries', async () => {
     const ask = async (query: string) => {
       const answer = await shop.api.request(

@@ -25,3 +25,21 @@ export const groupSchema = z.object({
     .nullish()
     .transform((rules) => (rules ?? []).flatMap((rule) => discountRuleSchema.safeParse(rule).data ?? [])),
 })
+
+/** The categories that a group may see, by id; `undefined` for all. A kind that is not known is a fault. */
+const categoryAccessSchema = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('all') }),
+    z.object({ type: z.literal('specific'), categories: z.array(z.number().int()) }),
+    z.object({ type: z.literal('none') }),
+  ])
+  .nullish()
+  .transform((access) => {
+    if (!access || access.type === 'all') return undefined
+    return access.type === 'specific' ? access.categories : []
+  })
+
+export const groupAccessSchema = z.object({
+  is_group_for_guests: z.boolean().default(false),
+  category_access: categoryAccessSchema,
+})
