@@ -26,7 +26,8 @@ export function createGroups(transport: Transport): Groups {
     },
     async guestCategories() {
       const query = { is_group_for_guests: true }
-      const call = { operation: 'groups.guestCategories', path: '/v2/customer_groups', query, background: true }
+      const how = { background: true, byPlan: true }
+      const call = { operation: 'groups.guestCategories', path: '/v2/customer_groups', query, ...how }
       try {
         const found = await list(call, groupAccessSchema)
         return found.find((group) => group.is_group_for_guests)?.category_access

@@ -11,7 +11,7 @@ import { createStoreRateLimits } from './store-rate-limits.ts'
 
 type QueryValue = string | number | boolean | undefined
 
-export type Call = Pick<VendorCall, 'operation' | 'method' | 'changes' | 'once' | 'background'> & {
+export type Call = Pick<VendorCall, 'operation' | 'method' | 'changes' | 'once' | 'background' | 'byPlan'> & {
   /** Below the store: `/v3/carts/{id}`, its parts already encoded. */
   readonly path: string
   readonly query?: Readonly<Record<string, QueryValue>>

@@ -49,6 +49,12 @@ export function createAttempt({ vendor, fetch, throttle, circuit, policy, watch,
     return error.fault === 'timeout' && forMs < tryMs / 2 ? 'unknown' : 'failed'
   }
 
+  /** Tells operators of a refusal, unless it may mean that the plan lacks what was asked for. */
+  function reportRefusal(call: VendorCall, { fault, status = 0 }: VendorError): void {
+    if (fault !== 'refused' || (call.byPlan && status === 403)) return
+    watch({ event: 'vendor_refused_us', ...place(call), status })
+  }
+
   function toFailure({ call }: CallAttempt, sentAt: number, cause: unknown): VendorError {
     if (cause instanceof TooManyCallsError) {
       const waitMs = Math.ceil(throttle.refuse(call, sentAt, cause.headers))
@@ -91,7 +97,7 @@ export function createAttempt({ vendor, fetch, throttle, circuit, policy, watch,
     } catch (cause) {
       if (cause instanceof TooManyCallsError) headers = cause.headers
       const error = toFailure(callAttempt, sentAt, cause)
-      if (error.fault === 'refused') watch({ event: 'vendor_refused_us', ...place(call), status: error.status ?? 0 })
+      reportRefusal(call, error)
       throw error
     } finally {
       report?.(headers)

@@ -16,6 +16,8 @@ export type VendorCall = {
   readonly once?: boolean
   /** `true` for work that no shopper waits for: it sits out pauses, and leaves the quota to shoppers. */
   readonly background?: boolean
+  /** `true` for what only some of the vendor's plans have: a 403 may be no fault of ours, and is no alarm. */
+  readonly byPlan?: boolean
   /** `true`: a 2xx answer is a file, whose bytes stand in `json` as base64. */
   readonly file?: boolean
 }

@@ -88,8 +88,10 @@ describe('a look at a large shop', () => {
     vendors.breakNetwork((url, init) =>
       url.includes('/v2/customer_groups') ? new Response('{}', { status: 403 }) : shop.request(url, init),
     )
+    vendors.log.length = 0
     expect(await followLarge()).toMatchObject({ changed: true })
     expect(access()).toBeUndefined()
+    expect(vendors.log.filter((line) => line.includes('vendor_refused_us'))).toEqual([])
   })
 
   test('removes a product that is hidden, and brings it back', async () => {

@@ -54,6 +54,17 @@ describe('a vendor’s answer', () => {
   })
 })
 
+describe('a call for what only some plans have', () => {
+  test.each([
+    [403, 0],
+    [401, 1],
+  ])('fails with %i, and raises so many alarms: %i', async (code, alarms) => {
+    vendor.network = status(code)
+    expect(await failureOf(vendor.guarded.send({ ...read, byPlan: true }))).toMatchObject({ fault: 'refused' })
+    expect(vendor.named('vendor_refused_us')).toHaveLength(alarms)
+  })
+})
+
 describe('a failed write', () => {
   test.each([
     ['an answer of 500', true, status(500)],
