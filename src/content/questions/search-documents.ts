@@ -121,10 +121,13 @@ export function createDocumentMaker(
       const product = id === undefined ? undefined : snapshot.find('catalogue', String(id), store)
       return product && !product.discontinued ? [{ store, product }] : []
     })
-    const isOpen = (region: string): boolean => visitorRegion(region) !== region || !parts.isClosed(entry, region)
-    const regions = regionsOf(entry.regions).filter(
-      (region) => sold.some(({ store }) => store === storeOf(region)) && isOpen(region),
-    )
+    /** Members find what is closed to guests of their store; a region without a trade programme has none. */
+    const audienceIn = (region: string): readonly string[] => {
+      if (visitorRegion(region) !== region || !parts.isClosed(entry, region)) return [region]
+      return stores.flatMap((store) => (store === region ? [storeFacts[store].proRegion] : []))
+    }
+    const soldIn = regionsOf(entry.regions).filter((region) => sold.some(({ store }) => store === storeOf(region)))
+    const regions = distinct(soldIn.flatMap(audienceIn))
     if (entry.withdrawn || regions.length === 0) return undefined
     const categories = categoriesOf(entry)
     const made = sold.flatMap(({ product }) => optionsOf(product, product.variants))

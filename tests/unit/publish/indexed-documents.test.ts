@@ -106,10 +106,10 @@ describe('documents of the shop’s content', () => {
     expect(documents.flatMap(({ type, uid }) => (type === 'blog_post' ? [uid] : []))).toEqual(['shown'])
   })
 
-  test('leave out the regions whose store closes a product to guests', () => {
+  test('are for members alone in the regions whose store closes a product to guests', () => {
     const small = { ...smallShop(), guestCategories: { us: [30] } }
     const ridge = documentsIn('en-us', snapshotOf(small)).find(({ uid }) => uid === 'ridge')
-    expect(ridge?.['regions']).toEqual(['ca', 'eu_region_1'])
+    expect(ridge?.['regions']).toEqual(['pro', 'ca', 'eu_region_1'])
   })
 
   test('are found in place of those, by typical queries', async () => {
