@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Locale } from '../domain/locale/locale.ts'
+import type { Store } from '../domain/region/stores.ts'
 import type { CurrencyFormat } from '../domain/price/currency-format.ts'
 import type { Listing } from '../domain/listing/listing.ts'
 import type { Product, Tile } from '../domain/catalogue/product.ts'
@@ -169,10 +170,16 @@ export type Content = Omit<Answers, 'words'> & {
 }
 
 /**
- * A release's content: what all visitors see, and with `members` what members of the trade programme see besides. The
- * latter stands in no shared page.
+ * Whether the merchant shows guests a product or a category of a store, by its id there (decision 082). Where they may
+ * not see all, this release answers for the products that it has, and every other one is closed.
  */
-export type ReleaseContent = Content & { readonly members?: () => Content }
+export type GuestAccess = (kind: 'product' | 'category', store: Store, id: number) => boolean
+
+/**
+ * A release's content: what all visitors see, and with `members` what members of the trade programme see besides. The
+ * latter stands in no shared page, and nothing is closed to it: it has no `isOpen`.
+ */
+export type ReleaseContent = Content & { readonly members?: () => Content; readonly isOpen?: GuestAccess }
 
 /** Whether a name is one of the table's. */
 export const isQuestion = (name: unknown): name is QuestionName => typeof name === 'string' && name in questions

@@ -14,6 +14,7 @@ import { toColorGroups } from './questions/color-groups.ts'
 import {
   type Content,
   type GenericPage,
+  type GuestAccess,
   type Lifetime,
   type PagePath,
   type QuestionName,
@@ -24,7 +25,7 @@ import { createDisplayText } from './questions/display-text.ts'
 import { createEntryStore } from './snapshot/entry-store.ts'
 import { inLocalWords } from './in-local-words.ts'
 import { toGenericPage } from './questions/generic-page.ts'
-import { createProductRegions } from './questions/guest-access.ts'
+import { createGuestAccess, createProductRegions } from './questions/guest-access.ts'
 import { createHotspots } from './questions/hotspots.ts'
 import { createLinkResolver } from './questions/link-resolver.ts'
 import { createListings } from './questions/listing.ts'
@@ -60,6 +61,7 @@ export type OpenContent = Content & {
   readonly version: string
   /** The same content as members of the trade programme see it; made at the first call. */
   members(): Content
+  readonly isOpen: GuestAccess
   /** The sources of its answers. */
   readonly tracker: Tracker
   /** Orders pages of a locale as they are best rendered, those of one category one after the other. */
@@ -138,6 +140,7 @@ function openOver(first: Snapshot, own: SuccessiveContent, inMemory?: Successive
     ...own.content,
     tracker: own.tracker,
     orderPages: own.orderPages,
+    isOpen: own.isOpen,
     get version() {
       return snapshot.version
     },
@@ -177,7 +180,8 @@ function createContent(snapshot: TrackedSnapshot, buyer: Buyer): OrderedContent 
   const pictures = createPictures(snapshot)
   const displayText = createDisplayText(entries)
   const regions = createRegions(entries, buyer)
-  const productIndexOf = createProductIndexes(entries, createProductRegions(snapshot, regions, buyer))
+  const { isClosed, isOpen } = createGuestAccess(snapshot)
+  const productIndexOf = createProductIndexes(entries, createProductRegions(isClosed, regions, buyer))
   const treeOf = createCategoryTrees(entries)
   const shown = createShownPages(entries, pictures)
   const links = createLinkResolver({ entries, productIndexOf, treeOf, regions, shown })
@@ -298,5 +302,5 @@ function createContent(snapshot: TrackedSnapshot, buyer: Buyer): OrderedContent 
     },
     tracker,
   )
-  return { content, orderPages: (pages, locale) => orderByCategory({ productIndexOf, treeOf }, pages, locale) }
+  return { content, orderPages: (pages, locale) => orderByCategory({ productIndexOf, treeOf }, pages, locale), isOpen }
 }

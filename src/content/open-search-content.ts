@@ -51,7 +51,7 @@ export function openSearchContent(file: string, origin: SearchOrigin): SearchCon
     shown: createShownPages(entries, createPictures(tracked)),
     treeOf: createCategoryTrees(entries),
     rulesOf: createSpecRules(entries),
-    isClosed: createGuestAccess(tracked),
+    isClosed: createGuestAccess(tracked).isClosed,
   }
   const makers = tracker.memo<DocumentMaker>(contentLocales.length)
   const makerOf = (locale: ContentLocale): DocumentMaker =>

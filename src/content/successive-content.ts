@@ -1,6 +1,6 @@
 import { answersThrough } from './answers-through.ts'
 import type { Locale } from '../domain/locale/locale.ts'
-import type { Content, PagePath } from './content.ts'
+import type { Content, GuestAccess, PagePath } from './content.ts'
 import type { Snapshot } from './snapshot/snapshot.ts'
 import { type TrackedSnapshot, trackSnapshot } from './snapshot/tracked-snapshot.ts'
 import { createTracker, type Tracker } from './snapshot/tracker.ts'
@@ -8,8 +8,12 @@ import { createTracker, type Tracker } from './snapshot/tracker.ts'
 /** Orders pages of a locale as they are best rendered. */
 export type OrderPages = (pages: readonly PagePath[], locale: Locale) => readonly PagePath[]
 
-/** Content, and the order in which its pages are best rendered. */
-export type OrderedContent = { readonly content: Content; readonly orderPages: OrderPages }
+/** Content, the order in which its pages are best rendered, and what guests may see of the stores. */
+export type OrderedContent = {
+  readonly content: Content
+  readonly orderPages: OrderPages
+  readonly isOpen: GuestAccess
+}
 
 /** Content of one snapshot among those that follow one another, and have in common what is in memory. */
 export type SuccessiveContent = OrderedContent & {
@@ -38,7 +42,7 @@ export function createSuccessiveContent(
   const tracker = createTracker()
   /** The newest one, but while a question is asked of another. */
   let asked = first
-  const { content, orderPages } = create(trackSnapshot(tracker, () => asked))
+  const { content, orderPages, isOpen } = create(trackSnapshot(tracker, () => asked))
   const goOnTo = (next: Snapshot, leaves: readonly string[]): void => {
     tracker.advance(leaves)
     asked = next
@@ -60,6 +64,7 @@ export function createSuccessiveContent(
     return {
       content: answersThrough(content, (_name, _locale, _args, ask) => askHere(ask)),
       orderPages: (pages, locale) => askHere(() => orderPages(pages, locale)),
+      isOpen: (kind, store, id) => askHere(() => isOpen(kind, store, id)),
       tracker: { ...tracker, run: (key) => askHere(() => tracker.run(key)) },
       advance(next, leaves) {
         goOnTo(next, leaves)

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import type { Content, PagePath } from '../../../src/content/content.ts'
 import { type OpenContent, openContent } from '../../../src/content/open-content.ts'
 import { recordNodes } from '../../../src/content/recording.ts'
+import { createSnapshotWriter } from '../../../src/content/snapshot/snapshot-writer.ts'
 import { seededRandom } from '../../../src/domain/catalogue/seeded-random.ts'
 import type { Locale } from '../../../src/domain/locale/locale.ts'
 import { editByChance } from '../../fixtures/publish-edits/edit-rows.ts'
@@ -88,6 +89,19 @@ describe('the content of the next release', () => {
     before.close()
     expect(after.product(english, 'other-1')).toBe(other)
     expect(titleIn(after)).toBe('Ridge 26')
+  })
+
+  test('closes to guests what its own snapshot does', () => {
+    writeSmallShop({ ...smallShop(), guestCategories: { us: [30] } }, file)
+    const before = closedAtEnd(openContent(file))
+    const isOpen = (content: OpenContent): boolean => content.isOpen('product', 'us', 101)
+    expect(isOpen(before)).toBe(false)
+    const writer = createSnapshotWriter(file, { base: file, day: before.rows.day })
+    writer.replaceRows('guest_access', 'us', new Map())
+    writer.replace()
+    const after = closedAtEnd(before.successor(file))
+    expect([before, after].map(isOpen)).toEqual([false, true])
+    expect([before, after].map((content) => titleIn(content))).toEqual([undefined, 'Ridge 25'])
   })
 
   test('has in memory what members were shown, too', () => {
