@@ -4,6 +4,7 @@ import type { NewCartLine, OptionSelection } from '../../ports/commerce/carts.ts
 import type { PlatformVariant } from '../../ports/commerce/product-shapes.ts'
 import { Problem } from '../kernel/problems.ts'
 import type { RequestContext } from '../kernel/request-context.ts'
+import { visitorContent } from '../kernel/visitor-content.ts'
 import { checkModifiers, releaseOffer } from './product-modifiers.ts'
 import type { NewLine } from './schemas.ts'
 
@@ -41,16 +42,23 @@ const asTyped = (choices: readonly Choice[], modifiers: readonly Modifier[]): Ch
   })
 }
 
+/** Whether a product may be added: what the merchant closes to guests is for members (decision 082). */
+function isOpen({ services, session, store }: RequestContext, productId: number): boolean {
+  return visitorContent(services, session, store)?.isOpen?.('product', store, productId) ?? true
+}
+
 /**
  * Returns a line in the platform's form. Choices that are not the variant's are modifiers; with them, the platform
  * wants the variant's own among the choices (vendors, commerce 7.1).
  * @param index of the line in the request
  * @throws Problem `options_missing` when no single variant fits, or a required modifier is missing; `option_invalid`
- *   for an entry that the merchant does not allow; `not_purchasable` when there is no such product, as far as is known
+ *   for an entry that the merchant does not allow; `not_purchasable` when there is no such product, as far as is known,
+ *   or none for this visitor
  */
 async function resolveLine(context: RequestContext, line: NewLine, index: number): Promise<NewCartLine> {
   const reads = context.services.reads[context.store]
   const { productID: product_id, variantID, quantity, options = [] } = line
+  if (!isOpen(context, product_id)) throw new Problem('not_purchasable')
   const released = releaseOffer(context, product_id)
   // A product of the release may be hidden for a moment only: the platform decides.
   if (!released && reads.isMissing(product_id)) throw new Problem('not_purchasable')

@@ -1,22 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
-import type { CategoryNode } from '../../ports/commerce/category-shapes.ts'
 import { pruneHidden } from '../../ports/commerce/prune-hidden.ts'
+import { isOpenToGuests, requireOpenToGuests } from '../kernel/open-to-guests.ts'
 import { requireFound } from '../kernel/require-found.ts'
 import { sharedAnswer } from '../kernel/middleware/caching.ts'
 import { answer, commonProblems, createRoutes, noQuery, notFound } from '../kernel/openapi-parts.ts'
-import { shareData, sharePage } from '../kernel/shared-answer.ts'
+import { shareData, shareOpenData, shareOpenPage } from '../kernel/shared-answer.ts'
 import { categoriesAnswer, categoryAnswer, categoryTreeAnswer, idParam, pageQuery } from './schemas.ts'
 
 const tags = ['Catalogue']
-
-const shownParts = new WeakMap<object, readonly CategoryNode[]>()
-
-/** Returns what shoppers may see of a tree: one object for each tree, which is serialized once. */
-function pruneOnce(whole: readonly CategoryNode[]): readonly CategoryNode[] {
-  const shown = shownParts.get(whole) ?? pruneHidden(whole)
-  shownParts.set(whole, shown)
-  return shown
-}
 
 export function createCategoryRoutes() {
   const routes = createRoutes()
@@ -31,7 +22,8 @@ export function createCategoryRoutes() {
     responses: { 200: answer('Categories', categoriesAnswer), ...commonProblems },
   })
   routes.openapi(list, async (c) => {
-    return sharePage(c, await c.get('services').reads[c.get('store')].categoryPage(c.req.valid('query')))
+    const found = await c.get('services').reads[c.get('store')].categoryPage(c.req.valid('query'))
+    return shareOpenPage(c, found, ({ id }) => isOpenToGuests(c, 'category', id))
   })
 
   const one = createRoute({
@@ -44,7 +36,9 @@ export function createCategoryRoutes() {
     responses: { 200: answer('The category', categoryAnswer), ...notFound, ...commonProblems },
   })
   routes.openapi(one, async (c) => {
-    return shareData(c, requireFound(await c.get('services').reads[c.get('store')].category(c.req.valid('param').id)))
+    const { id } = c.req.valid('param')
+    requireOpenToGuests(c, 'category', id)
+    return shareData(c, requireFound(await c.get('services').reads[c.get('store')].category(id)))
   })
 
   const tree = createRoute({
@@ -57,9 +51,8 @@ export function createCategoryRoutes() {
     responses: { 200: answer('Top nodes with their children', categoryTreeAnswer), ...commonProblems },
   })
   routes.openapi(tree, async (c) => {
-    const reads = c.get('services').reads[c.get('store')]
-    const whole = await reads.categoryTree()
-    return shareData(c, pruneOnce(whole), reads.ageOf(whole))
+    const whole = await c.get('services').reads[c.get('store')].categoryTree()
+    return shareOpenData(c, whole, (nodes) => pruneHidden(nodes, (id) => isOpenToGuests(c, 'category', id)))
   })
 
   return routes

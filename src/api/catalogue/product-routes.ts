@@ -1,8 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
+import { isOpenToGuests, requireOpenToGuests } from '../kernel/open-to-guests.ts'
 import { requireFound } from '../kernel/require-found.ts'
 import { sharedAnswer } from '../kernel/middleware/caching.ts'
 import { answer, commonProblems, createRoutes, notFound } from '../kernel/openapi-parts.ts'
-import { shareData, sharePage } from '../kernel/shared-answer.ts'
+import { shareData, shareOpenPage, sharePage } from '../kernel/shared-answer.ts'
 import {
   idParam,
   optionListAnswer,
@@ -24,17 +25,18 @@ export function createProductRoutes() {
     tags,
     middleware: sharedAnswer,
     summary: 'A page of products',
-    description: 'Visible products, by id. Prices are the store’s own; where the merchant hides them there are none.',
+    description:
+      'Visible products, by id. Prices are the store’s own; where the merchant hides them there are none. What the ' +
+      'merchant closes to guests is left out, so a page may be shorter than its limit.',
     request: { query: productListQuery },
     responses: { 200: answer('Products', productListAnswer), ...commonProblems },
   })
   routes.openapi(list, async (c) => {
     const { page, limit, include, include_fields: includeFields, ...filter } = c.req.valid('query')
     const reads = c.get('services').reads[c.get('store')]
-    return sharePage(
-      c,
-      await reads.productPage({ page, limit, categories: filter['categories:in'], include, includeFields }),
-    )
+    const categories = filter['categories:in']
+    const found = await reads.productPage({ page, limit, categories, include, includeFields })
+    return shareOpenPage(c, found, ({ id }) => isOpenToGuests(c, 'product', id))
   })
 
   const one = createRoute({
@@ -47,9 +49,11 @@ export function createProductRoutes() {
     responses: { 200: answer('The product', productAnswer), ...notFound, ...commonProblems },
   })
   routes.openapi(one, async (c) => {
+    const { id } = c.req.valid('param')
+    requireOpenToGuests(c, 'product', id)
     const { include, include_fields: includeFields } = c.req.valid('query')
     const reads = c.get('services').reads[c.get('store')]
-    return shareData(c, requireFound(await reads.product(c.req.valid('param').id, { include, includeFields })))
+    return shareData(c, requireFound(await reads.product(id, { include, includeFields })))
   })
 
   const options = createRoute({
@@ -62,8 +66,10 @@ export function createProductRoutes() {
     responses: { 200: answer('Options', optionListAnswer), ...notFound, ...commonProblems },
   })
   routes.openapi(options, async (c) => {
+    const { id } = c.req.valid('param')
+    requireOpenToGuests(c, 'product', id)
     const reads = c.get('services').reads[c.get('store')]
-    return sharePage(c, requireFound(await reads.optionPage(c.req.valid('param').id, c.req.valid('query'))))
+    return sharePage(c, requireFound(await reads.optionPage(id, c.req.valid('query'))))
   })
 
   return routes
