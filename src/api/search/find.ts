@@ -170,7 +170,7 @@ const contexts = new WeakMap<Listing, SearchContext>()
 function searchContextOf({ services, content, locale, buyer }: SiteContext): SearchContext {
   const listing = content.searchable(locale)
   const { content: stack, search } = services.config
-  const include = buyer === 'pro' ? locale.regions : [locale.region]
+  const include = buyer === 'pro' ? locale.regions : [locale.ctsRegion]
   const regions = { include, exclude: search.excludedRegions }
   const context = contexts.get(listing) ?? {
     listing,

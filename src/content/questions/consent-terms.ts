@@ -6,7 +6,7 @@ import type { EntryStore } from '../snapshot/entry-store.ts'
 
 /** The rule of the locale's region; a region that content does not know asks first. */
 export function toConsentTerms({ entries }: { readonly entries: EntryStore }, locale: Locale): ConsentTerms {
-  const region = entries.all('regions', defaultContentLocale).find((entry) => entry.region === locale.region)
+  const region = entries.all('regions', defaultContentLocale).find((entry) => entry.region === locale.ctsRegion)
   const page = entries
     .all('page', locale.contentLocale)
     .find(({ blocks }) => blocks.some(({ block }) => block === 'consent_form'))

@@ -51,7 +51,7 @@ export function createListings(parts: ListingParts): (locale: Locale, tiles: rea
       .flatMap((tile) => {
         const item = productIndex.byUid(tile.uid)
         // Regions without online sales show no stock.
-        return item ? [{ tile, item, isSoldOut: locale.store !== undefined && isSoldOut(productOf(item, locale)) }] : []
+        return item ? [{ tile, item, isSoldOut: locale.shoppingRegion && isSoldOut(productOf(item, locale)) }] : []
       })
       .toSorted((one, other) => Number(one.isSoldOut) - Number(other.isSoldOut))
     const named = (key: Attribute): readonly FacetValue[] =>
@@ -121,7 +121,7 @@ function toItem(
   const price = tile.offer.kind === 'shop' ? tile.offer.price.now : elsewhere
   return {
     tile,
-    makes: product ? makesOf(product, groups, kind, locale.store !== undefined) : [{}],
+    makes: product ? makesOf(product, groups, kind, locale.shoppingRegion) : [{}],
     activity: (item.attributes['activity'] ?? []).map(labelSlug),
     features: (item.attributes['features'] ?? []).map(labelSlug),
     ...(price ? { price } : {}),

@@ -90,7 +90,7 @@ export function otherPathsOf(parts: PathParts, locale: Locale): readonly PagePat
     ...parts.sitemapParts(locale).map((part) => file(sitemapPath(locale.locale, part))),
     file(consentSettingsPath(locale.locale)),
     file(shareSettingsPath(locale.locale)),
-    ...(locale.store ? [{ ...file(panelDataPath(locale.locale)), kind: 'panel_data' as const }] : []),
+    ...(locale.shoppingRegion ? [{ ...file(panelDataPath(locale.locale)), kind: 'panel_data' as const }] : []),
     ...(locale.locale === rootLocale.locale ? [file('/sitemap-index.xml'), file('/robots.txt')] : []),
   ]
 }

@@ -8,16 +8,19 @@ import type { EntryStore } from '../snapshot/entry-store.ts'
 export type Regions = (references: readonly Pointer[]) => ReadonlySet<string>
 
 /** Whether an entry is for a locale: entries without a region are for all. */
-export const isFor = (regions: Regions, references: readonly Pointer[], { region }: Pick<Locale, 'region'>): boolean =>
-  references.length === 0 || regions(references).has(region)
+export const isFor = (
+  regions: Regions,
+  references: readonly Pointer[],
+  { ctsRegion }: Pick<Locale, 'ctsRegion'>,
+): boolean => references.length === 0 || regions(references).has(ctsRegion)
 
 /** The entry for a locale of those for some regions: one that names its region, else one that is for all. */
 export const findForRegion = <Entry extends { readonly regions: readonly Pointer[] }>(
   all: readonly Entry[],
   regions: Regions,
-  locale: Pick<Locale, 'region'>,
+  { ctsRegion }: Pick<Locale, 'ctsRegion'>,
 ): Entry | undefined =>
-  all.find((entry) => regions(entry.regions).has(locale.region)) ?? all.find((entry) => entry.regions.length === 0)
+  all.find((entry) => regions(entry.regions).has(ctsRegion)) ?? all.find((entry) => entry.regions.length === 0)
 
 /**
  * Resolves references to content regions to their names.

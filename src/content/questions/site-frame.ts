@@ -59,7 +59,7 @@ function alertsOf(
 ): Header['alerts'] {
   return header.alerts.flatMap(({ type, uid }) => {
     const alert = type === 'top_alert' ? entries.find('top_alert', uid, locale.contentLocale) : undefined
-    if (!alert || !regions(alert.regions).has(locale.region)) return []
+    if (!alert || !regions(alert.regions).has(locale.ctsRegion)) return []
     const html = localiseHtml(alert.html, locale, pictures)
     const freeShipping = alert.isAboutFreeShipping ? { freeShipping: true as const } : {}
     return [{ uid, ...fallbackLanguage(alert.locale, locale), html, seen: digestOf(html).slice(0, 5), ...freeShipping }]

@@ -82,7 +82,7 @@ function contactsFor(
   locale: Locale,
 ): readonly Contact[] {
   const all = entries.all('contact_region', locale.contentLocale).toSorted(byOrder)
-  const own = all.filter((entry) => regions(entry.regions).has(locale.region))
+  const own = all.filter((entry) => regions(entry.regions).has(locale.ctsRegion))
   const team = teamRegions(locale)
   const served = all.filter((entry) => [...regions(entry.regions)].some((region) => team.has(region)))
   return [...new Set([...own, ...served, ...all])].map((entry) => ({

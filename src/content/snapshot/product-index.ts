@@ -199,10 +199,10 @@ export const relatedOf = ({ related }: Pick<ProductEntry, 'related'>): readonly 
 
 /** Whether a product has a page in this locale: its regions name the visitor's. */
 export function isShown(item: Pick<ProductSummary, 'regions' | 'withdrawn'>, locale: Locale): boolean {
-  return !item.withdrawn && item.regions.includes(locale.region)
+  return !item.withdrawn && item.regions.includes(locale.ctsRegion)
 }
 
 /** Whether its page in this locale says that it is no longer sold. */
 export function isWithdrawn(item: Pick<ProductSummary, 'regions' | 'withdrawn'>, locale: Locale): boolean {
-  return item.withdrawn && item.regions.includes(locale.region)
+  return item.withdrawn && item.regions.includes(locale.ctsRegion)
 }

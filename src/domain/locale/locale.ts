@@ -6,8 +6,8 @@ import {
   countries,
   defaultContentLocale,
 } from '../region/countries.ts'
-import { type Store, stores } from '../region/stores.ts'
-import { contentRegion, isShoppingRegion, localeRegion } from '../region/region.ts'
+import type { Store } from '../region/stores.ts'
+import { contentRegion, isShoppingRegion, localeRegion, storeOf } from '../region/region.ts'
 
 /**
  * One URL locale: a country in one of its languages (`fr-ca`), with everything that follows from it.
@@ -28,7 +28,7 @@ export type Locale = {
   readonly ctsRegion: string
   /** `region_id`s by which content can mean this locale's buyers: visitors', then trade customers' own. */
   readonly regions: readonly string[]
-  /** True where visitors buy online. */
+  /** True where visitors buy online: elsewhere no page has a cart or an account. */
   readonly shoppingRegion: boolean
   readonly store: Store | undefined
   /** ISO 4217 code of content prices. */
@@ -40,22 +40,25 @@ export type Locale = {
 
 const contentLocaleOf = (language: Language): ContentLocale => (language === 'en' ? defaultContentLocale : language)
 
-const toLocale = (country: Country, language: Language): Locale => ({
-  locale: `${language}-${country.country}`,
-  country: country.country,
-  language,
-  contentLocale: contentLocaleOf(language),
-  tag: country.country === 'global' ? language : `${language}-${country.country.toUpperCase()}`,
-  region: country.region,
-  geo: country.country === 'global' ? undefined : country.country,
-  ctsRegion: contentRegion(country.region),
-  regions: [...new Set([country.region, localeRegion(country.country, 'pro')])],
-  shoppingRegion: isShoppingRegion(country.region),
-  store: stores.find((store) => store === country.region),
-  currency: country.currency,
-  includedTax: country.includedTax,
-  eu: country.eu,
-})
+function toLocale(country: Country, language: Language): Locale {
+  const shoppingRegion = isShoppingRegion(country.region)
+  return {
+    locale: `${language}-${country.country}`,
+    country: country.country,
+    language,
+    contentLocale: contentLocaleOf(language),
+    tag: country.country === 'global' ? language : `${language}-${country.country.toUpperCase()}`,
+    region: country.region,
+    geo: country.country === 'global' ? undefined : country.country,
+    ctsRegion: contentRegion(country.region),
+    regions: [...new Set([country.region, localeRegion(country.country, 'pro')])],
+    shoppingRegion,
+    store: shoppingRegion ? storeOf(country.region) : undefined,
+    currency: country.currency,
+    includedTax: country.includedTax,
+    eu: country.eu,
+  }
+}
 
 /** The 31 locales of specification, addendum 2, countries in table order, default language first. */
 export const locales: readonly Locale[] = countries.flatMap((country) =>
