@@ -79,6 +79,21 @@ describe('the payload of a product for trade customers alone', () => {
   })
 })
 
+describe('a page that is rendered on demand', () => {
+  const linkOf = async (head: string) => {
+    const render = createOnDemandRenderer(shop.services, () => Promise.resolve(new Response(`<head>${head}</head>`)))
+    const { headers } = await render(new Request('http://shop.example/en-us/cart'))
+    return headers.get('link')
+  }
+
+  test('names its styles in a header, if it has any', async () => {
+    expect(await linkOf('<link rel="stylesheet" href="/_astro/cart.1.css">')).toBe(
+      '</_astro/cart.1.css>; rel=preload; as=style',
+    )
+    expect(await linkOf('')).toBeNull()
+  })
+})
+
 describe('a visitor’s alerts', () => {
   async function alertsOf(visitor: Visitor, locale = 'en-us') {
     const response = await visitor.call('GET', `/api/session?locale=${locale}`)
