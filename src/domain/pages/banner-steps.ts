@@ -1,5 +1,6 @@
 import type { Aspect } from '../media/image-url.ts'
 import type { PictureSteps } from '../media/picture-steps.ts'
+import { mobileBreakpoint } from './breakpoints.ts'
 
 /**
  * Widths of banner pictures, px, and their height where neither editor nor place says another (specification, display
@@ -7,9 +8,6 @@ import type { PictureSteps } from '../media/picture-steps.ts'
  */
 export const bannerWidths = [480, 768, 1024, 1200, 1440, 1792] as const
 export const bannerHeight = 300
-
-/** Viewports below this are mobile ones (specification, display 4), px. */
-const mobileBelow = 1024
 
 /** Height of a banner's picture at each of its widths, px. */
 type Heights = readonly [number, number, number, number, number, number]
@@ -32,8 +30,8 @@ function heightFor(aspect: Aspect, width: number): number {
 }
 
 /**
- * The sizes of a banner's picture in its place, in the shapes that an editor chose. A viewport below 1024 px is a small
- * screen. The next width would be more than 1.5 times a viewport of 481 to 511 px.
+ * The sizes of a banner's picture in its place, in the shapes that an editor chose. A mobile window is a small screen.
+ * The next width would be more than 1.5 times a viewport of 481 to 511 px.
  */
 export function bannerSteps(place: BannerPlace, { mobile, desktop }: BannerAspects): PictureSteps {
   // 412 px at density 1.75 are 721 px: for one pixel a phone would fetch the next picture, which weighs half as much
@@ -49,7 +47,7 @@ export function bannerSteps(place: BannerPlace, { mobile, desktop }: BannerAspec
     at(bannerWidths[5], beyond, desktop),
     { upTo: 480, until: 511, ...at(bannerWidths[0], phone, mobile) },
     { upTo: 768, ...at(bannerWidths[1], tablet, mobile) },
-    { upTo: mobileBelow - 1, ...at(bannerWidths[2], small, mobile) },
+    { upTo: mobileBreakpoint - 1, ...at(bannerWidths[2], small, mobile) },
     { upTo: 1200, ...at(bannerWidths[3], medium, desktop) },
     { upTo: 1440, ...at(bannerWidths[4], large, desktop) },
   ]

@@ -7,7 +7,7 @@ export type Breakpoint = keyof typeof breakpoints
 export const defaultBreakpoint: Breakpoint = 'xl'
 
 /** Mobile is below this, a tablet up to it; a phone is up to the other one (specification, display 4). */
-const mobileBreakpoint = breakpoints.lg
+export const mobileBreakpoint = breakpoints.lg
 const phoneBreakpoint = breakpoints.sm - 1
 
 export type BreakpointState = {
