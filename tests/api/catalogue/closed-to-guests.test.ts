@@ -75,7 +75,8 @@ describe('a product that the merchant closes to guests', () => {
   })
 
   test('is not counted', async () => {
-    const pagination = async () => (await (await ask('/api/products?limit=250')).json()).meta.pagination
+    const pagination = async (): Promise<unknown> =>
+      (await (await ask('/api/products?limit=250')).json()).meta.pagination
     content = releaseShowing([own, common])
     const { total, count } = await pagination()
     content = releaseShowing([common])
@@ -114,7 +115,8 @@ describe('a product that the merchant closes to guests', () => {
   test('is no related product of a query', async () => {
     const variables = JSON.stringify({ ids: [product.id], locale: 'en-us', bcRegion: 'us' })
     const query = new URLSearchParams({ documentId: documentIds.ProductNow, variables })
-    const related = async () => (await (await ask(`/api/graphql?${query}`)).json()).data.relatedProducts
+    const related = async (): Promise<unknown> =>
+      (await (await ask(`/api/graphql?${query}`)).json()).data.relatedProducts
     content = releaseShowing([common])
     expect(await related()).toEqual([])
     content = releaseShowing([own, common])
