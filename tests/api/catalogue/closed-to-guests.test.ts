@@ -75,8 +75,11 @@ describe('a product that the merchant closes to guests', () => {
   })
 
   test('is not counted', async () => {
-    const pagination = async (): Promise<unknown> =>
-      (await (await ask('/api/products?limit=250')).json()).meta.pagination
+    type Counted = { readonly meta: { readonly pagination: { readonly total: number; readonly count: number } } }
+    const pagination = async () => {
+      const { meta }: Counted = await (await ask('/api/products?limit=250')).json()
+      return meta.pagination
+    }
     content = releaseShowing([own, common])
     const { total, count } = await pagination()
     content = releaseShowing([common])
