@@ -108,7 +108,7 @@ describe('a session', () => {
   })
 
   test('is in the default region where this code does not know its own', async () => {
-    const session = await shop.services.sessions.create(newSessionData('au'))
+    const session = await shop.services.sessions.create(newSessionData('eu_region_2'))
     const visitor = new Visitor(shop.api)
     visitor.cookies.set('firn_session', session.id)
     const { data } = await (await visitor.call('GET', '/api/session', { headers: { 'x-bc-region': '' } })).json()
