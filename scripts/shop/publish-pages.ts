@@ -61,6 +61,9 @@ function openProgress({ folders, stopping }: Run) {
   const isStopping = (): boolean => stopping?.aborted === true
   return {
     ...file,
+    begin(): void {
+      if (!isStopping()) file.begin()
+    },
     pages(done: number, total: number): void {
       if (!isStopping()) file.pages(done, total)
     },
