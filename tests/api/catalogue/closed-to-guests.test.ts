@@ -5,7 +5,6 @@ import type { PlatformFullProduct, PlatformVariant } from '../../../src/ports/co
 import { ada, per } from '../../fixtures/customers.ts'
 import { signInMember } from '../../fixtures/members-shop.ts'
 import { problemOf } from '../../fixtures/problem-of.ts'
-import { novemberNoon } from '../../fixtures/programme-year.ts'
 import { type TestShop, openShop } from '../../fixtures/shop.ts'
 import { entryOf, openSmallShop, smallShop } from '../../fixtures/small-shop.ts'
 import { stockedProduct } from '../../fixtures/some-product.ts'
@@ -14,7 +13,8 @@ import { Visitor } from '../../fixtures/visitor.ts'
 /** The category of one product of the store, and that of all others, in the releases of these tests. */
 const [own, common] = [21, 20]
 
-let now = novemberNoon
+/** By the stand-in's clock, which its tokens for storefront queries end by. */
+let now = Date.now()
 let content: OpenContent | undefined
 let shop: TestShop
 let product: PlatformFullProduct
