@@ -10,10 +10,10 @@ import type { RequestContext } from '../kernel/request-context.ts'
 import { cartsOf, discardCart } from './session-cart.ts'
 import { readCart } from './read-cart.ts'
 
-/** Returns the path relative to the hosted shop, as its login expects it. */
+/** Returns the path relative to the hosted shop, as its login expects it: encoded, since that decodes it once. */
 function belowStorefront({ services, store }: RequestContext, url: URL): string {
   const { pathname } = new URL(services.config.commerce[store].storefrontUrl)
-  return url.href.slice(url.origin.length + (pathname === '/' ? 0 : pathname.length))
+  return encodeURIComponent(url.href.slice(url.origin.length + (pathname === '/' ? 0 : pathname.length)))
 }
 
 /** Campaign and wishes of the browser that leaves for the checkout. */

@@ -1,4 +1,4 @@
-import type { Campaign } from '../analytics/campaign.ts'
+import { type Campaign, campaignParameters } from '../analytics/campaign.ts'
 import { mayMeasure, type VisitorConsent } from '../analytics/consent.ts'
 
 /** The shop's knowledge at the click on the checkout. */
@@ -7,6 +7,9 @@ type Handover = VisitorConsent & {
   readonly tag?: string | undefined
   readonly campaign: Campaign
 }
+
+/** Names of all parameters that are handed over. */
+export const handoverNames: readonly string[] = ['locale', 'consent', ...campaignParameters]
 
 /**
  * Parameters that lead a shopper on to the hosted checkout (specification, addendum 3, "Checkout"): the language of the

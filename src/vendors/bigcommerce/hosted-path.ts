@@ -1,3 +1,4 @@
+import { handoverNames } from '../../domain/cart/checkout-handover.ts'
 import { parseUrl } from '../../domain/format/parse-url.ts'
 
 /** Default target of a sign-in at the hosted shop, also for a redirect that is not allowed. */
@@ -19,9 +20,10 @@ const allowedPages: ReadonlySet<string> = new Set([hostedAccount, ...selling])
 const actions: ReadonlySet<string> = new Set(['load', 'loadInCheckout'])
 
 /**
- * Parameters of a redirect address. The platform reads many more (coupons, currencies), also ones that change the cart.
+ * Parameters of a redirect address, with those that the shop hands over by it. The platform reads many more (coupons,
+ * currencies), also ones that change the cart.
  */
-const cartParameters: ReadonlySet<string> = new Set(['action', 'id', 'token'])
+const cartParameters: ReadonlySet<string> = new Set(['action', 'id', 'token', ...handoverNames])
 
 /** Only the cart takes parameters: those on the list, each once. */
 function hasListedParameters({ pathname, searchParams }: URL): boolean {

@@ -59,6 +59,24 @@ describe('checkout', () => {
     expect([page.status, page.url]).toEqual([200, 'http://localhost:3100/storefront/us/checkout'])
   })
 
+  test('leads a signed-in customer there also where the platform’s address has what was handed over', async () => {
+    const { visitor, cartId } = await enter(shop, 'customer')
+    const handed = 'locale=fr-FR&consent=accepted&utm_campaign=snow%26ice'
+    shop.breakNetwork(async (url, init) => {
+      const answer = await shop.sandbox.request(url, init)
+      if (!new URL(url).pathname.endsWith('/redirect_urls')) return answer
+      const { data }: { data: { cart_url: string; checkout_url: string } } = await answer.json()
+      const urls = { ...data, checkout_url: `${data.checkout_url}&${handed}` }
+      return Response.json({ data: urls, meta: {} }, { status: 201 })
+    })
+    const minted = await visitor.call('POST', `/api/cart/${cartId}/checkout`)
+    shop.breakNetwork(undefined)
+    const { data }: CheckoutAnswer = await minted.json()
+    const claims = decodeJwt(data.checkout_url.split('/').at(-1) ?? '')
+    expect(claims['redirect_to']).toMatch(/^\/cart\.php\?action=loadInCheckout&/)
+    expect(claims['redirect_to']).toContain(`&${handed}`)
+  })
+
   test('has a new URL for each click, on the store’s own host', async () => {
     const visitor = await arrive()
     const cart = await putIntoCart(visitor, line)

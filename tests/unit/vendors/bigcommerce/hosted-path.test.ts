@@ -8,6 +8,8 @@ describe('a sign-in at the hosted shop', () => {
     ['%2Fcart.php%3Faction%3Dload', '/cart.php?action=load'],
     ['/cart.php?action=loadInCheckout&id=0d1c&token=ab12', '/cart.php?action=loadInCheckout&id=0d1c&token=ab12'],
     ['/x/../cart.php', '/cart.php'],
+    ['/cart.php?action=load&locale=fr-FR&consent=accepted', '/cart.php?action=load&locale=fr-FR&consent=accepted'],
+    [encodeURIComponent('/cart.php?action=load&utm_campaign=a%26b%25'), '/cart.php?action=load&utm_campaign=a%26b%25'],
   ])('leads to %s', (redirect, path) => {
     expect(hostedPath(redirect)).toBe(path)
   })
@@ -32,6 +34,7 @@ describe('a sign-in at the hosted shop', () => {
     ['/cart.php?action=load&id=0d1c&id=0d1d'],
     ['/cart.php?embedded=1&action=loadInCheckout&id=0d1c&token=ab12'],
     ['/cart.php?action=load&coupon_code=SNOW'],
+    ['/cart.php?action=load&locale=fr-FR&locale=en-US'],
     ['/cart.php?action%5B%5D=add'],
     ['/checkout?setCurrencyId=2'],
     ['/account.php?action=order_status'],
