@@ -53,13 +53,16 @@ async function byPriceList(
 const hasVariants = (products: readonly PriceBase[], id: number): boolean =>
   products.some((product) => product.id === id && product.variants.length > 0)
 
+/** The product's own price is the lowest at which it can be had, as on its tile; of all while it is sold out. */
 function toProPrice(product: PriceBase, priceOf: PriceOf): ProPrice {
   const variants = product.variants.map(({ id, calculated_price }) => {
     const regular_price = calculated_price ?? product.calculated_price
     return { variant_id: id, regular_price, price: priceOf(product, id, regular_price) }
   })
   const own = { regular_price: product.calculated_price, price: priceOf(product, undefined, product.calculated_price) }
-  const lowest = variants.toSorted((one, other) => one.price - other.price)[0] ?? own
+  const buyable = new Set(product.variants.flatMap(({ id, isBuyable }) => (isBuyable ? id : [])))
+  const had = variants.filter(({ variant_id }) => buyable.has(variant_id))
+  const lowest = (had.length > 0 ? had : variants).toSorted((one, other) => one.price - other.price)[0] ?? own
   return { product_id: product.id, regular_price: lowest.regular_price, price: lowest.price, variants }
 }
 

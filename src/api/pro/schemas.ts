@@ -57,7 +57,9 @@ export const pricesAnswer = z.object({
       .object({
         product_id: z.int(),
         regular_price: price.openapi({ description: 'The regular price' }),
-        price: price.openapi({ description: 'The member’s, until the cart confirms it' }),
+        price: price.openapi({
+          description: 'The member’s, until the cart confirms it: the lowest of the variants that can be bought',
+        }),
         variants: z.array(z.object({ variant_id: z.int(), regular_price: price, price })),
       })
       .openapi('ProPrice'),

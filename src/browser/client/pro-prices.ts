@@ -20,7 +20,7 @@ function toProPrice(answer: ProPriceAnswer, currency: string): readonly ProPrice
     const member = toMember(variant)
     return member ? [{ id: variant.variant_id, ...member }] : []
   })
-  const from = variants.some(({ now }) => now.amount !== own.now.amount)
+  const from = variants.some(({ now }) => now.amount > own.now.amount)
   return [{ productId: answer.product_id, from, variants, ...own }]
 }
 

@@ -11,8 +11,12 @@ export type PriceBase = {
   is_visible: boolean
   categories: number[]
   calculated_price: number
-  /** `null`: the variant costs what its product costs. */
-  variants: { id: number; calculated_price: number | null }[]
+  variants: {
+    id: number
+    /** `null`: the variant costs what its product costs. */
+    calculated_price: number | null
+    isBuyable: boolean
+  }[]
 }
 
 export type PricedItemQuery = { readonly product_id: number; readonly variant_id?: number }

@@ -28,7 +28,7 @@ export function createPricing(transport: Transport, channelId: number): Pricing 
         'id:in': productIds.join(','),
         is_visible: true,
         include: 'variants',
-        include_fields: 'calculated_price,categories,is_visible',
+        include_fields: 'calculated_price,categories,is_visible,availability,inventory_tracking,inventory_level',
         limit: productIds.length,
       }
       const call = { operation: 'pricing.bases', path: '/v3/catalog/products', query }

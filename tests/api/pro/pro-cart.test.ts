@@ -107,6 +107,24 @@ describe('member’s prices', () => {
     expect(data[0]?.variants).toContainEqual(expect.objectContaining({ variant_id: variant.id, price: charged }))
   })
 
+  test('are those at which a product can be had, while a cheaper variant is sold out', async () => {
+    const { product, variant } = await stockedProduct(shop)
+    const other = product.variants.find(({ id }) => id !== variant.id)
+    if (!other) throw new Error('a single variant')
+    const path = `/v3/catalog/products/${product.id}/variants/${other.id}`
+    await changeStore(shop, 'us', path, { price: 1, sale_price: null, inventory_level: 0 })
+    const { data } = await pricesOf(await visitorOf(per), `?ids=${product.id}`)
+    const { price, sale_price, inventory_level } = other
+    await changeStore(shop, 'us', path, { price, sale_price, inventory_level })
+    const sold = product.variants.filter((each) => each.inventory_level > 0 && !each.purchasing_disabled)
+    const had = (data[0]?.variants ?? []).filter(
+      ({ variant_id }) => variant_id !== other.id && sold.some(({ id }) => id === variant_id),
+    )
+    expect(data[0]?.variants.find(({ variant_id }) => variant_id === other.id)?.price).toBeLessThanOrEqual(1)
+    expect(had.map((each) => each.price)).toContain(data[0]?.price)
+    expect(data[0]?.price).toBe(Math.min(...had.map((each) => each.price)))
+  })
+
   test('are read for several products in one call, without unsold ones', async () => {
     const { product } = await stockedProduct(shop)
     const { data } = await pricesOf(await visitorOf(per), `?ids=${product.id},99999999,${product.id}`)

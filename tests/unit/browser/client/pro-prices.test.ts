@@ -32,6 +32,11 @@ describe('pro prices', () => {
     ])
   })
 
+  test('are the lowest of several only where another one is higher: a lower one is sold out', async () => {
+    const cheaper = () => Response.json({ data: [answer(7, 80, [50, 80])], meta: { currency: 'USD' } })
+    expect((await getProPrices(cheaper, source, [7])).get(7)).toMatchObject({ now: usd(8000), from: false })
+  })
+
   test('are requested once per product, within the API’s limit', async () => {
     const seen: string[] = []
     const ids = Array.from({ length: mostProPrices + 1 }, (_, index) => index + 1)
