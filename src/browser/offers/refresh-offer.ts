@@ -2,13 +2,12 @@ import { getOfferUpdate } from '../client/offer-update.ts'
 import type { Fetch } from '../client/call.ts'
 import { stores } from '../../domain/region/stores.ts'
 import type { OfferEvent } from '../../domain/pages/document-events.ts'
-import { changesOffer, type OfferUpdate } from '../../domain/catalogue/offer-update.ts'
+import { changesOffer } from '../../domain/catalogue/offer-update.ts'
 import type { BuyableOffer } from '../../domain/catalogue/buyable-offer.ts'
 import { isProPreview, pageLocale, pageStore } from '../page-context.ts'
 import { offerEvent } from './offer-event.ts'
 import { pageOffer } from './page-offer.ts'
-
-type ProPricing = (update: OfferUpdate) => OfferUpdate
+import type { ProPricing } from './pro-offer-update.ts'
 
 /** Loads the pro customer's pricing; `undefined` where their prices cannot be loaded. */
 async function loadProPricing(call: Fetch, store: string, productId: number): Promise<ProPricing | undefined> {
@@ -57,7 +56,7 @@ export async function refreshOffer(form: Element, isMember: boolean, built?: Buy
       isPro ? loadProPricing(call, store, productId) : undefined,
     ])
     // The shared answer has no product that members alone see: their prices then apply to the offer as built.
-    const update = applyProPrices ? applyProPrices(publicUpdate ?? offer) : publicUpdate
+    const update = applyProPrices ? applyProPrices(publicUpdate ?? offer, offer) : publicUpdate
     if (!update || update === offer || latestRequest.get(form) !== request) return
     // Never replace a pro customer's price that is shown with the public one.
     if (isPro && !applyProPrices && updated.has(form)) return

@@ -18,12 +18,21 @@ export type ProPrice = MemberPrice & {
   readonly variants: readonly (MemberPrice & { readonly id: number })[]
 }
 
-/** Applies a member's prices to an offer update: the regular price becomes the price to compare with. */
-export function withProPrices(update: OfferUpdate, { now, regular, variants }: ProPrice): OfferUpdate {
+/**
+ * Applies a member's prices to an offer update: the regular price becomes the price to compare with.
+ * @param built variants as the page has them, for those that the update had no room to name
+ */
+export function withProPrices(
+  update: OfferUpdate,
+  { now, regular, variants }: ProPrice,
+  built: OfferUpdate['variants'] = [],
+): OfferUpdate {
   const proPrices = new Map(variants.map((variant) => [variant.id, priceOf(variant.now, variant.regular)]))
+  const named = new Set(update.variants.map(({ id }) => id))
+  const all = [...update.variants, ...built.filter(({ id }) => !named.has(id))]
   return {
     ...update,
     price: priceOf(now, regular),
-    variants: update.variants.map((variant) => ({ ...variant, price: proPrices.get(variant.id) ?? variant.price })),
+    variants: all.map((variant) => ({ ...variant, price: proPrices.get(variant.id) ?? variant.price })),
   }
 }

@@ -110,4 +110,22 @@ describe('pro prices', () => {
       variants: [{ ...variant(70), price: { kind: 'sale', was: usd(11_000), now: usd(8000) } }, variant(79)],
     })
   })
+
+  test('reach variants that the update had no room to name, which stay as the page has them', async () => {
+    const variant = (id: number, amount: number) =>
+      ({ id, price: { kind: 'regular', now: usd(amount) }, stock: 'low' }) as const
+    const update: OfferUpdate = {
+      productId: 7,
+      price: { kind: 'regular', now: usd(11_000) },
+      stock: 'low',
+      variants: [variant(70, 11_000)],
+    }
+    const price = (await asking([7])).get(7)
+    if (!price) throw new Error('no price')
+    const { variants } = withProPrices(update, price, [variant(70, 1), variant(71, 11_000)])
+    expect(variants.map(({ id, price: { now }, stock }) => [id, now, stock])).toEqual([
+      [70, usd(8000), 'low'],
+      [71, usd(9000), 'low'],
+    ])
+  })
 })
