@@ -117,8 +117,9 @@ export function LineQuantity({ line, typed, complaintId, onTyped, display, actio
           onBlur={sendOnBlur}
           aria-invalid={typed !== undefined || undefined}
           aria-describedby={complaintId}
-          // The answer to a plain form begins where it has to be corrected, and is read with its reason.
-          autoFocus={typed !== undefined}
+          // The answer to a plain form begins where it has to be corrected, and is read with its reason. In the page's
+          // HTML alone: a cart that React draws anew, since a translator changed it, takes the focus from nothing.
+          autoFocus={typed !== undefined && typeof document === 'undefined'}
         />
         <button className="update" type="submit">
           {words.update}
