@@ -64,15 +64,9 @@ function Drawer({ text, loadCart, loadAddOns }: DrawerProps) {
   }, [isWanted, isOpen, locale, DrawerCart, loadCart])
 
   const dialog = usePanelDialog({ isOpen, listen, close: closeCart })
-  const isAdded = open === 'added'
   // The focus moves as the words come, which cuts off a status: they are also read with what the focus comes to.
   return (
-    <dialog
-      {...dialog}
-      className="drawer"
-      aria-label={words.title}
-      aria-describedby={isAdded ? 'cart-added' : undefined}
-    >
+    <dialog {...dialog} className="drawer" aria-label={words.title} aria-describedby="cart-added">
       <link rel="stylesheet" href={styles} precedence="low" />
       {isDrawn && (
         <div className="drawer-in">
@@ -82,7 +76,7 @@ function Drawer({ text, loadCart, loadAddOns }: DrawerProps) {
               <span className="i i-close" />
             </button>
           </header>
-          {isAdded && (
+          {open === 'added' && (
             <p className="added" id="cart-added" role="status">
               {words.added}
             </p>

@@ -28,8 +28,8 @@ export const isNewerThan = (build: unknown, moment: number): boolean =>
  * @param date `Date` of an answer that came right now; without one the visitor's clock has to do
  */
 export function toServersTime(moment: number, now: number, date: string | null | undefined): number {
-  const serversNow = Date.parse(date ?? '')
-  return Number.isNaN(serversNow) ? moment : moment + serversNow - now
+  const ahead = Date.parse(date ?? '') - now
+  return moment + (ahead || 0)
 }
 
 /**
