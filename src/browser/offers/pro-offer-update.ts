@@ -14,11 +14,7 @@ export type ProPricing = (update: OfferUpdate, built: Pick<OfferUpdate, 'variant
  * @returns `undefined` for a customer who is signed in no more, or without the role
  * @throws what `getProPrices` throws
  */
-export async function createProPricing(
-  call: Fetch,
-  store: string,
-  productId: number,
-): Promise<ProPricing | undefined> {
+export async function createProPricing(call: Fetch, store: string, productId: number): Promise<ProPricing | undefined> {
   const prices = await getProPrices(call, { store, address: pageProPrices() }, [productId]).catch((error: unknown) => {
     if (!reportRefusal(error)) throw error
   })
