@@ -34,8 +34,8 @@ const mostHeaders = 100
  * and international form make no other host.
  * Answers from any other host would let links and caches be poisoned; a path that still hides a slash, a backslash, a
  * dot segment or a NUL after one decoding is refused (security, A20): its visitor sees the 404 page (specification,
- * core 8). Health is told by any host, since a balancer asks a node by its address, or names none: that answer has no
- * link, and is stored by no cache.
+ * core 8). Every host answers for health, since a balancer asks a node by its address, or names none:
+ * that answer has no link, and is stored by no cache.
  */
 export function createGuard(
   siteUrl: string,

@@ -144,7 +144,7 @@ const picture = z
 const cartProductSchema = z
   .object({
     title: z.string(),
-    lang: z.string().optional().openapi({ description: 'Language of the title (BCP 47) where it is not the reader’s' }),
+    lang: z.string().optional().openapi({ description: 'Language of the title (BCP 47), unless it is the reader’s' }),
     path: z.string(),
     image: picture.nullable(),
     images: z.record(z.string(), picture).openapi({ description: 'First picture by colour slug' }),

@@ -110,8 +110,8 @@ export function sharePage<Item>(
 }
 
 /**
- * Answers with what guests may see of a page of the platform's list, serialized once for each release. Its counts do
- * not tell of the rest either, as those of hidden products.
+ * Answers with what guests may see of a page of the platform's list, serialized once for each release. Its counts
+ * leave the rest out too, as those of hidden products do.
  */
 export function shareOpenPage<Item>(
   c: Context<ApiEnv>,

@@ -49,7 +49,7 @@ export function createAttempt({ vendor, fetch, throttle, circuit, policy, watch,
     return error.fault === 'timeout' && forMs < tryMs / 2 ? 'unknown' : 'failed'
   }
 
-  /** Tells operators of a refusal, unless it may mean that the plan lacks what was asked for. */
+  /** Reports a refusal to operators, unless it may mean that the plan lacks what was asked for. */
   function reportRefusal(call: VendorCall, { fault, status = 0 }: VendorError): void {
     if (fault !== 'refused' || (call.byPlan && status === 403)) return
     watch({ event: 'vendor_refused_us', ...place(call), status })
