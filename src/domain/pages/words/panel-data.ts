@@ -53,7 +53,7 @@ export type PanelData = {
     readonly spent: string
     readonly spentStaff: string
   }
-  /** Label of a pro customer's own price. */
+  /** Label of a pro customer's own price, which says that it is an estimate. */
   readonly proPrice: string
   /** Subtotal from which the store ships free, minor units. */
   readonly freeFrom?: number
