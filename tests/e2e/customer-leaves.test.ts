@@ -71,9 +71,13 @@ describeInBrowser('a page that shows a pro customer’s prices', () => {
 
   test('shows a guest’s, and no cart, when the browser’s cookies are gone', async () => {
     await openList(page, somePages('product'))
+    const estimate = page.locator('.buy-price', { hasText: word('buy_box', 'pro_estimate') })
+    await estimate.waitFor()
     await page.context().clearCookies()
     await show(page)
     await expectGuest(page)
+    await page.locator('.buy-price').waitFor()
+    expect(await estimate.count()).toBe(0)
     expect(await badge(page).isVisible()).toBe(false)
   })
 

@@ -121,13 +121,16 @@ describeInBrowser('a list of products', () => {
     expect(now).toBeLessThan(regular)
 
     await tile.first().locator('.plus').press('Enter')
+    const estimate = word('buy_box', 'pro_estimate')
     await page.locator('dialog.quick .buy-price ins', { hasText: String(now) }).waitFor()
+    expect(await page.locator('dialog.quick .buy-price').textContent()).toContain(estimate)
     await page.keyboard.press('Escape')
 
     await tile.first().locator('h3 a').click()
     await page.waitForURL('**/p/*')
     await interactOnceLoaded(page)
     await page.locator('.buy-price ins', { hasText: String(now) }).waitFor()
+    expect(await page.locator('.buy-price').textContent()).toContain(estimate)
     // A price that cannot be had is no news: theirs stays.
     const failed = page.waitForResponse((response) => response.url().includes('/api/pro/prices'))
     await page.route('**/api/pro/prices*', (route) => route.fulfill({ status: 503, body: '{}' }))
@@ -136,6 +139,7 @@ describeInBrowser('a list of products', () => {
     await Promise.all([failed, asked])
     await answered(page)
     expect(await page.locator('.buy-price ins').textContent()).toContain(String(now))
+    expect(await page.locator('.buy-price').textContent()).toContain(estimate)
     expect(await page.locator('.buy .tag.sale:visible').count()).toBe(0)
     await page.context().close()
   })

@@ -126,6 +126,8 @@ describeInBrowser('a professional', () => {
       await page.goto(`/${locale}/p/larch`, read)
       await interactOnceLoaded(page)
       await expect.poll(price).toBeCloseTo(reduced, 1)
+      const estimate = page.locator('.buy-price', { hasText: words('buy_box', 'pro_estimate') })
+      expect(await estimate.count()).toBe(1)
       for (const group of await page.locator('form.buy-box fieldset').all())
         if ((await group.locator('input:checked').count()) === 0) await group.locator('label:not(.out)').first().click()
       await page.getByRole('button', { name: words('buy_box', 'add') }).click()
@@ -156,6 +158,7 @@ describeInBrowser('a professional', () => {
       await interactOnceLoaded(page)
       await page.locator('.tile[data-product]').first().waitFor({ state: 'attached' })
       expect(await price()).toBeCloseTo(regular, 1)
+      expect(await estimate.count()).toBe(0)
       const { product, variant } = await variantForSale(shop.url + straps)
       const many = { product_id: String(product), variant_id: String(variant), quantity: '500' }
       await postForm(page, `${locale}/cart/add`, many)

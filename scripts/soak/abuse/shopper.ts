@@ -9,11 +9,9 @@ import { type Home, ShopperActs } from './shopper-acts.ts'
 
 /**
  * The times between two acts of each of the two, ms: 60 pages, 30 cart writes and 10 account pages a minute in all.
- * Newcomers come in every part of a quota window.
+ * Newcomers come in every part of a quota window, those of the stores one after the other.
  */
 const every = { page: 2000, cartWrite: 4000, accountPage: 6000, newcomer: 7000, returner: 20_000 } as const
-/** Between the same act of the shoppers of two stores, who know nothing of each other, ms: no two acts coincide. */
-const betweenStoresMs = 170
 
 /** A shopper at human speed: a customer and a guest at one address, new visitors, and now and then a known one. */
 export type Shopper = {
@@ -35,8 +33,7 @@ export async function openShopper(entry: Entry, site: string, home: Home, cartIt
   const guest = await arrive(new Visitor(client, home.region, site), cartItem, 'guest')
   const acts = new ShopperActs({ entry, site, home, cartItem, customer, guest, orders: await ordersOf(customer) })
   await acts.rehearse()
-  const turnOfStore = stores.indexOf(home.region)
-  const firstNewcomer = 700 + (every.newcomer * turnOfStore) / stores.length
+  const firstNewcomer = 700 + (every.newcomer * stores.indexOf(home.region)) / stores.length
   const plan: readonly (readonly [each: number, from: number, act: Act])[] = [
     [every.page, 0, (turn) => acts.page(customer, turn)],
     [every.page, 1000, (turn) => acts.page(guest, turn)],
@@ -49,8 +46,7 @@ export async function openShopper(entry: Entry, site: string, home: Home, cartIt
   return {
     async shop(ms) {
       acts.samples = []
-      const after = betweenStoresMs * turnOfStore
-      await Promise.all(plan.map(([each, from, act]) => repeat(each, from + after, ms, act)))
+      await Promise.all(plan.map(([each, from, act]) => repeat(each, from, ms, act)))
       return acts.samples
     },
     close: () => client.close(),

@@ -32,6 +32,7 @@ export const buyBoxWordKeys = [
   'from',
   'was',
   'now',
+  'pro_estimate',
   'ships_free',
   'ships_free_from',
   'error_general',

@@ -4,10 +4,13 @@ import type { SafeHtml } from '../format/safe-html.ts'
 import type { QuantityBounds } from '../cart/quantity-bounds.ts'
 import type { TagFlags } from './tag-flags.ts'
 
-/** The price of a variant: `sale` has the price before (`was`) and after (`now`). */
+/**
+ * The price of a variant: `sale` has the price before (`was`) and after (`now`). A pro customer's price below the
+ * public one is an estimate, which the cart confirms.
+ */
 export type Price =
   | { readonly kind: 'regular'; readonly now: Money }
-  | { readonly kind: 'sale'; readonly was: Money; readonly now: Money }
+  | { readonly kind: 'sale'; readonly was: Money; readonly now: Money; readonly isEstimate?: true }
 
 export type Stock = 'in_stock' | 'low' | 'preorder' | 'sold_out' | 'discontinued'
 

@@ -109,6 +109,34 @@ describe('the buy box without scripts', () => {
   })
 })
 
+describe('the price of a buy box', () => {
+  const money = (amount: number) => ({ amount, currency: 'USD' })
+  const sale = { kind: 'sale', was: money(25_995), now: money(15_995) } as const
+  const own = { ...sale, isEstimate: true } as const
+  const variants = snowshoeOffer.variants.map((one) => (one.id === 4 ? { ...one, price: own } : one))
+  const offer = { ...snowshoeOffer, variants, price: own }
+  const priceIn = (html: string) => /<p class="price buy-price">.*?<\/p>/.exec(html)?.[0]
+
+  test('says of a pro price that it is an estimate, in the line that is announced', () => {
+    expect(priceIn(htmlOf(offer))).toContain('<small class="quiet"> pro_estimate</small>')
+    expect(priceIn(htmlOf({ ...waxOffer, price: own }))).toContain('pro_estimate')
+  })
+
+  test('says so for the variants alone that have a pro price', () => {
+    const chosen = (color: string, size: string) =>
+      priceIn(htmlOf(offer, undefined, { 'option[12]': color, 'option[13]': size }))
+    expect(chosen('102', '202')).toContain('pro_estimate')
+    expect(chosen('101', '201')).toMatch(/239,95/)
+    expect(chosen('101', '201')).not.toContain('pro_estimate')
+  })
+
+  test('is no estimate for visitors, on sale or not', () => {
+    expect(priceIn(htmlOf({ ...waxOffer, price: sale }))).toMatch(/<ins>[^<]*159,95<\/ins>/)
+    for (const visitors of [snowshoeOffer, waxOffer, { ...waxOffer, price: sale }])
+      expect(htmlOf(visitors)).not.toContain('pro_estimate')
+  })
+})
+
 describe('a buy box with modifiers', () => {
   const offer = { ...snowshoeOffer, modifiers }
   const fieldOf = (html: string, name: string) =>

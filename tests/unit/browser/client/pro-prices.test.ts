@@ -94,7 +94,7 @@ describe('pro prices', () => {
     expect([waits, outcome]).toEqual([[], expect.objectContaining({ code })])
   })
 
-  test('replace the price of an offer update, with the public price as the previous one', async () => {
+  test('replace the price of an offer update as estimates, with the public price as the previous one', async () => {
     const variant = (id: number) => ({ id, price: { kind: 'regular', now: usd(11_000) }, stock: 'in_stock' }) as const
     const update: OfferUpdate = {
       productId: 7,
@@ -106,9 +106,25 @@ describe('pro prices', () => {
     if (!price) throw new Error('no price')
     expect(withProPrices(update, price)).toEqual({
       ...update,
-      price: { kind: 'sale', was: usd(10_000), now: usd(8000) },
-      variants: [{ ...variant(70), price: { kind: 'sale', was: usd(11_000), now: usd(8000) } }, variant(79)],
+      price: { kind: 'sale', was: usd(10_000), now: usd(8000), isEstimate: true },
+      variants: [
+        { ...variant(70), price: { kind: 'sale', was: usd(11_000), now: usd(8000), isEstimate: true } },
+        variant(79),
+      ],
     })
+  })
+
+  test('are no estimates where they are not below the public price', () => {
+    const regular = { kind: 'regular', now: usd(10_000) } as const
+    const update: OfferUpdate = {
+      productId: 7,
+      price: { kind: 'sale', was: usd(12_000), now: usd(10_000) },
+      stock: 'low',
+      variants: [{ id: 70, price: regular, stock: 'low' }],
+    }
+    const same = { now: usd(10_000), regular: usd(10_000) }
+    const applied = withProPrices(update, { productId: 7, from: false, ...same, variants: [{ id: 70, ...same }] })
+    expect([applied.price, applied.variants[0]?.price]).toEqual([regular, regular])
   })
 
   test('reach variants that the update had no room to name, which stay as the page has them', async () => {

@@ -8,8 +8,12 @@ const page = `<!doctype html><html lang="en" data-locale="en-us" data-store="us"
 <script type="module">
   import { refreshOffer } from '/src/browser/offers/refresh-offer.ts'
   window.dispatched = []
+  window.estimates = []
   window.ask = (isPro) => refreshOffer(document.querySelector('form'), isPro, ${JSON.stringify(waxOffer)})
-  document.addEventListener('shop:offer', ({ detail }) => window.dispatched.push(detail.price.now.amount))
+  document.addEventListener('shop:offer', ({ detail: { price } }) => {
+    window.dispatched.push(price.now.amount)
+    if (price.isEstimate) window.estimates.push(price.now.amount)
+  })
   document.body.dataset.started = ''
 </script>`
 
@@ -50,11 +54,16 @@ describe.skipIf(!hasBrowser)('an offer update', () => {
     const tab = await context.newPage()
     await tab.goto(origin)
     await tab.waitForSelector('[data-started]')
-    return { tab, dispatched: () => tab.evaluate('window.dispatched'), close: () => context.close() }
+    return {
+      tab,
+      dispatched: () => tab.evaluate('window.dispatched'),
+      estimates: () => tab.evaluate('window.estimates'),
+      close: () => context.close(),
+    }
   }
 
   test('reports a customer who is no longer signed in, and dispatches the public price', async () => {
-    const { tab, dispatched, close } = await open([json(everybodys)], {
+    const { tab, dispatched, estimates, close } = await open([json(everybodys)], {
       status: 401,
       ...json({ code: 'signed_out', status: 401 }),
     })
@@ -62,6 +71,7 @@ describe.skipIf(!hasBrowser)('an offer update', () => {
     await tab.evaluate('window.ask(true)')
     expect(await tab.evaluate('window.refused')).toBe(401)
     expect(await dispatched()).toEqual([1200])
+    expect(await estimates()).toEqual([])
     await close()
   })
 
@@ -69,6 +79,13 @@ describe.skipIf(!hasBrowser)('an offer update', () => {
     const { tab, dispatched, close } = await open([json({ data: { relatedProducts: [] } })])
     await tab.evaluate('window.ask(true)')
     expect(await dispatched()).toEqual([900])
+    await close()
+  })
+
+  test('marks pro prices as estimates', async () => {
+    const { tab, estimates, close } = await open([json(everybodys)])
+    await tab.evaluate('window.ask(true)')
+    expect(await estimates()).toEqual([900])
     await close()
   })
 
