@@ -48,7 +48,9 @@ import { openSnapshot, type Snapshot } from './snapshot/snapshot.ts'
 import { toSupportArticle, toSupportHub } from './questions/support.ts'
 import { toAthlete, toDealers, toTeam } from './questions/team.ts'
 import type { TrackedSnapshot } from './snapshot/tracked-snapshot.ts'
-import { type FindNode, type Limit, nodeKey, type Tracker } from './snapshot/tracker.ts'
+import type { Limit } from './snapshot/cached-values.ts'
+import { nodeKey } from './snapshot/node-key.ts'
+import type { FindNode, Tracker } from './snapshot/tracker.ts'
 import {
   createSuccessiveContent,
   type OrderedContent,

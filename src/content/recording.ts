@@ -2,7 +2,7 @@ import type { Content } from './content.ts'
 import { answerDigest } from './snapshot/digest.ts'
 import { answersThrough } from './answers-through.ts'
 import type { OpenContent } from './open-content.ts'
-import { nodeKey } from './snapshot/tracker.ts'
+import { nodeKey } from './snapshot/node-key.ts'
 
 export type { OpenContent } from './open-content.ts'
 

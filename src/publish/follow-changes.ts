@@ -1,6 +1,6 @@
 import { answerDigest } from '../content/snapshot/digest.ts'
 import type { NodeRecord, OpenContent } from '../content/recording.ts'
-import { nodeKey } from '../content/snapshot/tracker.ts'
+import { nodeKey } from '../content/snapshot/node-key.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Key of the list of a locale's pages. */

@@ -13,7 +13,7 @@ import type { EntryStore } from '../snapshot/entry-store.ts'
 import { catalogueStore, type PlatformCatalogue } from './offer.ts'
 import { isListed, type Products } from './products.ts'
 import type { ProductIndex, ProductSummary } from '../snapshot/product-index.ts'
-import { nodeKey } from '../snapshot/tracker.ts'
+import { nodeKey } from '../snapshot/node-key.ts'
 
 /** Products that belong beside others, chosen by editors and by chance. */
 export type Related = {

@@ -1,41 +1,23 @@
-import { LRUCache } from 'lru-cache'
+import {
+  type CachedValues,
+  createCachedValues,
+  type DropEntry,
+  type Entry,
+  type Limit,
+  type Revision,
+} from './cached-values.ts'
 import { answerDigest } from './digest.ts'
+import { argsOf, isNodeKey, nameOf, nodeKey } from './node-key.ts'
 import { createReaderIndex, type ReaderIndex } from './reader-index.ts'
 
 /** The value that `make` made for a key, the same object as long as it is cached. */
 type Memo<Value> = (key: string, make: () => Value) => Value
 
-/** The most values of a kind that are cached. `ofLocale`: one locale alone asks for each, so it is cleared apart. */
-export type Limit = number | { readonly most: number; readonly ofLocale: true }
-
 /** Called with each value that was made, and the keys of what it was made of. */
 type NodeListener = (key: string, value: unknown, reads: readonly string[]) => void
 
-/** The rows after a change (`advance`), by the number of changes so far. */
-type Revision = { readonly number: number }
-
-type Entry<Value> = {
-  readonly value: Value
-  /** Each once, as a list: a set of a few keys takes several times as much memory. */
-  readonly reads: string[]
-  /** The first of the revisions for which it is known to be right, and the last one while it is in doubt. */
-  since: number
-  until: number
-  /** The revision in which its value became what it is. */
-  readonly changed: number
-  /** Those of its reads that may be others than at `until`, or all of them; without any it is right until now. */
-  doubts: string[] | undefined
-  /** The text by which a node was first asked for: all that read the node share it. A memory has none. */
-  readonly key: string | undefined
-}
 /** A value, and the keys of what it was made of. */
 type Made<Value> = { readonly value: Value; readonly reads: string[] }
-/** Values of one kind: those of the newest revision, and those of earlier ones that are apart from them. */
-type Cache<Value> = {
-  readonly limit: number
-  readonly entries: LRUCache<string, Entry<Value>>
-  readonly earlier: WeakMap<Revision, LRUCache<string, { readonly value: Value }>>
-}
 /**
  * The way in which nodes of one name are found and made. `changedIn` is the revision, `undefined` where that is not
  * known.
@@ -93,24 +75,6 @@ export type Tracker = {
 /** Finds a node by its key. @param makeIt makes the same value for a caller who knows how, without reading the key */
 export type FindNode<Value> = (key: string, makeIt?: () => Value) => Value
 
-/** A node's key: its name and arguments as JSON. */
-export const nodeKey = (name: string, ...args: readonly unknown[]): string => JSON.stringify([name, ...args])
-
-const nameOf = (key: string): string => key.slice(2, key.indexOf('"', 2))
-const isNodeKey = (key: string): boolean => key.startsWith('["')
-
-function argsOf(key: string): string[] {
-  const parts: unknown = JSON.parse(key)
-  return Array.isArray(parts) ? parts.slice(1).map(String) : []
-}
-
-/** Whether a value in memory was right in an earlier revision. */
-const isRightAt = ({ since, until, doubts }: Entry<unknown>, { number }: Revision): boolean =>
-  since <= number && (doubts === undefined || number <= until)
-
-/** Takes memory as values come: `max` would take that of all at once, most of it for nothing in a small shop. */
-const roomFor = (limit: number) => ({ maxSize: limit, sizeCalculation: () => 1 })
-
 /** Creates a tracker that has noted nothing yet. */
 export function createTracker(): Tracker {
   let newest: Revision = { number: 0 }
@@ -137,26 +101,26 @@ export function createTracker(): Tracker {
       making.pop()
     }
   }
-  const dropEntry = (entry: Entry<unknown>, reason: LRUCache.DisposeReason): void => {
+  const dropEntry: DropEntry = (entry, isReplaced) => {
     if (!readers) return
     readers.remove(entry)
     const { key } = entry
-    if (key === undefined || reason === 'set') return
+    if (key === undefined || isReplaced) return
     if (readers.has(key) || making.some((reads) => reads.has(key))) lost.add(key)
   }
-  const createCache = <Value>(limit: Limit): Cache<Value> => {
-    const isOfLocale = typeof limit !== 'number'
-    const most = isOfLocale ? limit.most : limit
-    const entries = new LRUCache<string, Entry<Value>>({
-      ...roomFor(most),
-      dispose: (entry, _key, reason) => dropEntry(entry, reason),
+  const createCache = <Value>(limit: Limit): CachedValues<Value> => {
+    const cache = createCachedValues<Value>(limit, dropEntry)
+    const { entries } = cache
+    caches.push({
+      isOfLocale: typeof limit !== 'number',
+      entries: () => entries.values(),
+      clear: () => entries.clear(),
     })
-    caches.push({ isOfLocale, entries: () => entries.values(), clear: () => entries.clear() })
-    return { limit: most, entries, earlier: new WeakMap() }
+    return cache
   }
   /** @param known the entry in whose place it comes */
   const storeEntry = <Value>(
-    { entries }: Cache<Value>,
+    { entries }: CachedValues<Value>,
     key: string,
     entry: Entry<Value>,
     known: Entry<Value> | undefined,
@@ -169,21 +133,6 @@ export function createTracker(): Tracker {
   }
   /** The revision that is asked, where that is not the newest. */
   const earlierRevision = (): Revision | undefined => (asked === newest ? undefined : asked)
-  /** A value of an earlier revision. It never changes: what it is made of is not noted. */
-  const earlierValue = <Value>(
-    { limit, entries, earlier }: Cache<Value>,
-    revision: Revision,
-    key: string,
-    makeIt: () => Value,
-  ): Value => {
-    const entry = entries.peek(key)
-    if (entry && isRightAt(entry, revision)) return entry.value
-    const apart = earlier.get(revision) ?? new LRUCache<string, { readonly value: Value }>(roomFor(limit))
-    earlier.set(revision, apart)
-    const known = apart.get(key) ?? { value: makeIt() }
-    apart.set(key, known)
-    return known.value
-  }
   const isLost = (key: string): boolean => isNodeKey(key) && !kinds.get(nameOf(key))?.isCached(key)
   const prepare = (): void => {
     if (readers) return
@@ -236,7 +185,7 @@ export function createTracker(): Tracker {
     }
     return (key, makeIt) => {
       const revision = earlierRevision()
-      if (revision) return earlierValue(cache, revision, key, makeIt)
+      if (revision) return cache.earlierValue(revision, key, makeIt)
       const { value, reads } = entryOf(key, makeIt)
       const reading = making.at(-1)
       if (reading) for (const read of reads) reading.add(read)
@@ -259,7 +208,7 @@ export function createTracker(): Tracker {
     const entryOf = (key: string): Entry<Value> => renewEntry(cache.entries.get(key), key, () => makeByKey(key))
     const find: FindNode<Value> = (key, makeIt = () => makeByKey(key)) => {
       const revision = earlierRevision()
-      if (revision) return earlierValue(cache, revision, key, makeIt)
+      if (revision) return cache.earlierValue(revision, key, makeIt)
       const known = cache.entries.get(key)
       noteRead(known?.key ?? key)
       return renewEntry(known, key, makeIt).value
