@@ -66,7 +66,7 @@ const answers = <Answer>() => ({
 })
 
 /**
- * The questions pages ask: arguments, lifetime and answer. Memory (`open-content.ts`), recording and replay
+ * The questions pages ask: arguments, lifetime and answer. Memory (`cached-answers.ts`), recording and replay
  * (`recording.ts`) follow from this table. Answers are checked, translated (localized entry, else en-us) and
  * synchronous; "nothing there" is `undefined` or an empty list.
  */

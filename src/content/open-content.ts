@@ -5,25 +5,15 @@ import { findLocale, type Locale, locales } from '../domain/locale/locale.ts'
 import type { Buyer } from '../domain/region/region.ts'
 import { seededRandom } from '../domain/catalogue/seeded-random.ts'
 import { createAddOns } from './questions/add-ons.ts'
-import { answerByKey, answersThrough } from './answers-through.ts'
 import { createBanners } from './questions/banners.ts'
 import { toBlog, toBlogPost } from './questions/blog.ts'
 import { toCategory } from './questions/category.ts'
 import { createCategoryTrees } from './questions/category-tree.ts'
 import { toColorGroups } from './questions/color-groups.ts'
-import {
-  type Content,
-  type GenericPage,
-  type GuestAccess,
-  type Lifetime,
-  type PagePath,
-  type QuestionName,
-  questionNames,
-  questions,
-} from './content.ts'
+import { cachedAnswers } from './cached-answers.ts'
+import type { Content, GenericPage, GuestAccess, PagePath } from './content.ts'
 import { createDisplayText } from './questions/display-text.ts'
 import { createEntryStore } from './snapshot/entry-store.ts'
-import { inLocalWords } from './in-local-words.ts'
 import { toGenericPage } from './questions/generic-page.ts'
 import { createGuestAccess, createProductRegions } from './questions/guest-access.ts'
 import { createHotspots } from './questions/hotspots.ts'
@@ -48,9 +38,7 @@ import { openSnapshot, type Snapshot } from './snapshot/snapshot.ts'
 import { toSupportArticle, toSupportHub } from './questions/support.ts'
 import { toAthlete, toDealers, toTeam } from './questions/team.ts'
 import type { TrackedSnapshot } from './snapshot/tracked-snapshot.ts'
-import type { Limit } from './snapshot/cached-values.ts'
-import { nodeKey } from './snapshot/node-key.ts'
-import type { FindNode, Tracker } from './snapshot/tracker.ts'
+import type { Tracker } from './snapshot/tracker.ts'
 import {
   createSuccessiveContent,
   type OrderedContent,
@@ -86,39 +74,8 @@ export type OpenContent = Content & {
 
 /** Paths without locale whose locales stay in memory: the pages of a path ask for them, and a publisher once. */
 const cachedPaths = 2000
-
-/**
- * The number of answers to one question that stay in memory. Those that a locale has only one of (`locale`) are not
- * cleared with it: what is made of all locales reads them, as the addresses of their pages.
- */
-const cachedOf = {
-  language: 64,
-  locale: 64,
-  area: { most: 2000, ofLocale: true },
-  page: { most: 500, ofLocale: true },
-  list: { most: 64, ofLocale: true },
-  shop: { most: 4, ofLocale: true },
-} as const satisfies Readonly<Record<Exclude<Lifetime, 'never'>, Limit>>
-
-/** Answers from memory, for as long as the table of questions says. */
-function cachedAnswers(content: Content, tracker: Tracker): Content {
-  const written = answersThrough(content, (_name, locale, _args, ask) => inLocalWords(locale, ask()))
-  const make = (key: string): unknown => answerByKey(written, key)
-  const finders = new Map<QuestionName, FindNode<unknown>>()
-  const finderOf = (name: QuestionName): FindNode<unknown> => {
-    const { lifetime } = questions[name]
-    return lifetime === 'never' ? tracker.uncachedNode(name, make) : tracker.keyedNode(name, cachedOf[lifetime], make)
-  }
-  for (const name of questionNames) finders.set(name, finderOf(name))
-  const languages = tracker.memo<unknown>(cachedOf.language)
-  return answersThrough(content, (name, locale, args, ask) => {
-    const shared = () =>
-      questions[name].lifetime === 'language' ? languages(`${name}/${locale.contentLocale}`, ask) : ask()
-    const answer = () => inLocalWords(locale, shared())
-    const find = finders.get(name)
-    return find ? find(nodeKey(name, locale.locale, ...args), answer) : answer()
-  })
-}
+/** Stores whose terms stay in memory. */
+const cachedStores = 64
 
 /**
  * The content store over a snapshot file. Answers are the same objects as long as they are cached: never change one.
@@ -196,7 +153,7 @@ function createContent(snapshot: TrackedSnapshot, buyer: Buyer): OrderedContent 
   /** Chance that is the same for one snapshot (specification, addendum 4). */
   const chance = (of: string | number): (() => number) => seededRandom(`${of} ${snapshot.day}`)
   const parts = { entries, regions, shown, links, banners, pictures, products, related, chance, treeOf }
-  const termsOf = tracker.memo<StoreTerms | undefined>(cachedOf.locale)
+  const termsOf = tracker.memo<StoreTerms | undefined>(cachedStores)
   const listingOf = createListings({
     ...parts,
     catalogue,
