@@ -63,7 +63,7 @@ export function createSearch(
   app.route('/_control/faults', faults.control)
   app.use('/api/*', cors({ origin: (origin) => origin, credentials: true }), headers, faults.middleware)
   const base = '/api/as/v1/engines/:engine'
-  app.use(`${base}/documents`, signedInWith([indexKey]))
+  for (const part of ['documents', 'schema']) app.use(`${base}/${part}`, signedInWith([indexKey]))
   app.use(`${base}/*`, signedInWith([key, indexKey]))
   const search = (parameters: unknown, requestId: string): SearchAnswer =>
     answerSearch(current(), engine, parameters, requestId)
@@ -101,6 +101,10 @@ export function createSearch(
     return removed ? c.json(removed) : c.json({ errors: tooMany }, 400)
   })
   app.get(`${base}/documents`, (c) => c.json((c.req.queries('ids[]') ?? []).map((id) => posted.find(id) ?? null)))
+  app.post(`${base}/schema`, async (c) => {
+    const types = posted.declareTypes(await parametersOf(c.req.raw))
+    return types ? c.json(types) : c.json({ errors: ['Must be fields with text, number or date'] }, 400)
+  })
   app.notFound((c) => c.body(null, 404))
   return app
 }

@@ -1,16 +1,22 @@
 import { z } from 'zod'
 import { openDatabase } from '../database.ts'
-import type { SearchDocument } from './documents/search-document.ts'
+import type { Scalar, SearchDocument } from './documents/search-document.ts'
+import type { FieldType } from './schema.ts'
 
 /** So many documents are written at once (vendors, search 5). */
 export const mostAtOnce = 100
 
 const scalar = z.union([z.string(), z.number()])
-const documentSchema = z
-  .object({ id: z.string().min(1).max(800) })
-  .catchall(z.union([scalar, z.array(scalar), z.null()]))
+const valueSchema = z.union([scalar, z.array(scalar), z.null()])
+const documentSchema = z.object({ id: z.string().min(1).max(800) }).catchall(valueSchema)
 const listSchema = z.array(z.unknown()).max(mostAtOnce)
 const idsSchema = z.array(z.string()).max(mostAtOnce)
+const typeSchema = z.enum(['text', 'number', 'date'])
+const typesSchema = z.record(z.string().regex(/^[a-z0-9_]+$/), typeSchema)
+
+type Posted = z.infer<typeof documentSchema>
+/** Types of fields that have another than a new one. */
+type Types = ReadonlyMap<string, FieldType>
 
 /** Outcome of one document of a request. */
 type Written = { readonly id: string | null; readonly errors: readonly string[] }
@@ -26,6 +32,11 @@ export type PostedDocuments = {
   remove(ids: unknown): readonly { readonly id: string; readonly deleted: boolean }[] | undefined
   find(id: string): SearchDocument | undefined
   /**
+   * Gives fields a type, also in documents that are there: a new one is text (vendors, search 3).
+   * @returns the types of all fields that were given one; `undefined` for what names no types
+   */
+  declareTypes(types: unknown): Readonly<Record<string, FieldType>> | undefined
+  /**
    * These beside the others; an environment that a shop writes has none of the job's. The same array until one of both
    * changes.
    */
@@ -34,39 +45,71 @@ export type PostedDocuments = {
   close(): void
 }
 
-/** A document without its empty fields. */
-function toDocument({ id, ...fields }: z.infer<typeof documentSchema>): SearchDocument {
-  const present = Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))
+/** A value by the type of its field; `undefined` where it does not fit. */
+function readTyped(value: string | number, type: FieldType): Scalar | undefined {
+  if (type === 'text') return String(value)
+  const number = type === 'number' ? Number(value) : Date.parse(String(value))
+  if (value === '' || Number.isNaN(number)) return undefined
+  return type === 'number' ? number : new Date(number)
+}
+
+const typeIn = (types: Types, field: string): FieldType => types.get(field) ?? 'text'
+const valuesIn = (value: z.infer<typeof valueSchema>): readonly (string | number)[] =>
+  value === null ? [] : [value].flat()
+
+/** A document without its empty fields, and without values that do not fit. */
+function toDocument({ id, ...fields }: Posted, types: Types): SearchDocument {
+  const present = Object.entries(fields).flatMap(([name, value]): readonly [string, Scalar | readonly Scalar[]][] => {
+    const values = valuesIn(value).flatMap((one) => readTyped(one, typeIn(types, name)) ?? [])
+    if (Array.isArray(value)) return [[name, values]]
+    return values[0] === undefined ? [] : [[name, values[0]]]
+  })
   return { ...Object.fromEntries(present), id }
+}
+
+/** The fields of a document whose values are of another type than theirs. */
+function misfitsIn({ id: _id, ...fields }: Posted, types: Types): readonly string[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const type = typeIn(types, name)
+    return valuesIn(value).some((one) => readTyped(one, type) === undefined) ? [`${name} is no ${type}`] : []
+  })
 }
 
 const environmentOf = ({ stack, environment }: SearchDocument): string => `${String(stack)}/${String(environment)}`
 
-const schema = 'CREATE TABLE IF NOT EXISTS documents (id TEXT PRIMARY KEY, document TEXT NOT NULL) STRICT'
+const schema = `
+  CREATE TABLE IF NOT EXISTS documents (id TEXT PRIMARY KEY, document TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS types (field TEXT PRIMARY KEY, type TEXT NOT NULL) STRICT;
+`
 
 /** @param dataDir where they are kept, `:memory:` for nowhere */
 export function createPostedDocuments(dataDir = ':memory:'): PostedDocuments {
   const database = openDatabase(dataDir, 'search', schema)
   const store = database.prepare('INSERT OR REPLACE INTO documents (id, document) VALUES (?, ?)')
+  const storeType = database.prepare('INSERT OR REPLACE INTO types (field, type) VALUES (?, ?)')
   const remove = database.prepare('DELETE FROM documents WHERE id = ?')
-  const stored = database.prepare('SELECT document FROM documents ORDER BY rowid').all()
-  const posted = new Map(
-    stored.map(({ document }) => {
-      const one = toDocument(documentSchema.parse(JSON.parse(String(document))))
-      return [one.id, one]
-    }),
-  )
-  const environments = new Set([...posted.values()].map(environmentOf))
+  const stored = database.prepare('SELECT document FROM documents ORDER BY rowid')
+  const declared = database.prepare('SELECT field, type FROM types').all()
+  const types = new Map(declared.map(({ field, type }) => [String(field), typeSchema.parse(type)]))
+  const posted = new Map<string, SearchDocument>()
+  const environments = new Set<string>()
   let all: { readonly made: readonly SearchDocument[]; readonly documents: readonly SearchDocument[] } | undefined
+  const take = (document: SearchDocument): void => {
+    posted.set(document.id, document)
+    environments.add(environmentOf(document))
+  }
+  const readStored = (): void => {
+    for (const { document } of stored.all()) take(toDocument(documentSchema.parse(JSON.parse(String(document))), types))
+  }
+  readStored()
   const write = (given: unknown): Written => {
     const { data } = documentSchema.safeParse(given)
     if (!data) return { id: null, errors: ['Invalid document'] }
-    const document = toDocument(data)
-    const { id } = document
-    posted.set(id, document)
-    store.run(id, JSON.stringify(document))
-    environments.add(environmentOf(document))
-    return { id, errors: [] }
+    const errors = misfitsIn(data, types).map((misfit) => `Invalid field value: ${misfit}`)
+    if (errors.length > 0) return { id: data.id, errors }
+    take(toDocument(data, types))
+    store.run(data.id, JSON.stringify(data))
+    return { id: data.id, errors: [] }
   }
   return {
     put(documents) {
@@ -85,6 +128,17 @@ export function createPostedDocuments(dataDir = ':memory:'): PostedDocuments {
       })
     },
     find: (id) => posted.get(id),
+    declareTypes(given) {
+      const { data } = typesSchema.safeParse(given)
+      if (!data) return undefined
+      for (const [field, type] of Object.entries(data)) {
+        types.set(field, type)
+        storeType.run(field, type)
+      }
+      readStored()
+      all = undefined
+      return Object.fromEntries(types)
+    },
     over(made) {
       if (environments.size === 0) return made
       if (all?.made !== made) {
@@ -96,7 +150,8 @@ export function createPostedDocuments(dataDir = ':memory:'): PostedDocuments {
     clear() {
       posted.clear()
       environments.clear()
-      database.exec('DELETE FROM documents')
+      types.clear()
+      database.exec('DELETE FROM documents; DELETE FROM types')
       all = undefined
     },
     close: () => database.close(),

@@ -42,6 +42,12 @@ export type SearchIndexer = {
 }
 type SearchChanges = { readonly written: number; readonly removed: number }
 
+/**
+ * The version of the types that the index has for fields. It is part of each digest: with another one all documents are
+ * written again, and their fields get these types.
+ */
+const typesOfFields = 2
+
 /** Documents that are made at once: as many as the engine takes in a request. */
 const madeAtOnce = 100
 
@@ -171,7 +177,7 @@ function makeDocument(
 ): { readonly document: SearchDocument | undefined; readonly reads: readonly string[] } {
   if (!isContentLocale(locale)) return { document: undefined, reads: [] }
   const { value, reads } = content.document(locale, page)
-  return { document: value && { ...value, digest: digestOf(JSON.stringify(value)) }, reads }
+  return { document: value && { ...value, digest: digestOf(JSON.stringify([typesOfFields, value])) }, reads }
 }
 
 /** Tasks of all sources in groups. */

@@ -90,8 +90,29 @@ describe('documents posted by a shop', () => {
     expect((await ask('DELETE', 'documents', many.map(({ id }) => id))).status).toBe(400) // prettier-ignore
   })
 
+  test('hold a new field as text until it is declared a number', async () => {
+    const priced = [9, 10].map((price) => ({ id: `p${price}`, title: 'Ridge', price, ...place }))
+    await ask('POST', 'documents', priced)
+    const facets = { price: { type: 'range', ranges: [{ from: 5 }] } }
+    const search = () => ask('POST', 'search.json', { query: 'ridge', sort: { price: 'asc' }, facets })
+    expect((await search()).status).toBe(400)
+    expect(await ask('POST', 'schema', { price: 'number' })).toEqual({ status: 200, body: { price: 'number' } })
+    expect(await search()).toMatchObject({
+      status: 200,
+      body: {
+        results: [{ id: { raw: 'p9' } }, { id: { raw: 'p10' } }, { id: { raw: 'staged' } }],
+        facets: { price: [{ data: [{ from: 5, count: 2 }] }] },
+      },
+    })
+    expect((await ask('POST', 'documents', [{ id: 'odd', price: 'free', ...place }])).body).toEqual([
+      { id: 'odd', errors: ['Invalid field value: price is no number'] },
+    ])
+    expect((await ask('POST', 'schema', { price: 'money' })).status).toBe(400)
+  })
+
   test('require the private key, which can also search', async () => {
     expect((await ask('POST', 'documents', [], demoSetting('APP_SEARCH_KEY'))).status).toBe(401)
+    expect((await ask('POST', 'schema', {}, demoSetting('APP_SEARCH_KEY'))).status).toBe(401)
     expect((await ask('POST', 'search.json', { query: '' })).status).toBe(200)
   })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { textOfField } from '../../domain/search/search-answer.ts'
 import type { Fetch } from '../../lib/fetch.ts'
-import type { SearchIndex, SearchOrigin } from '../../ports/search-index.ts'
+import type { SearchDocument, SearchIndex, SearchOrigin } from '../../ports/search-index.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import { type GuardSettings, type VendorCall, createGuardedFetch } from '../guarded-fetch.ts'
 import { searchAnswerSchema } from './wire/answer.ts'
@@ -18,6 +18,9 @@ const inBatches = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =
   Array.from({ length: Math.ceil(items.length / mostAtOnce) }, (_, at) =>
     items.slice(at * mostAtOnce, (at + 1) * mostAtOnce),
   )
+
+const numbersIn = (document: SearchDocument): readonly string[] =>
+  Object.keys(document).filter((field) => typeof document[field] === 'number')
 
 /** The index of an engine that speaks the App Search dialect (vendors, search 2), written with its private key. */
 export function createSearchIndex(
@@ -41,6 +44,18 @@ export function createSearchIndex(
     background: true,
     changes: false,
   })
+
+  /** Fields that the engine has been told to be numbers. */
+  const declared = new Set<string>()
+
+  /** A new field is text, of which the engine takes no range, and which it sorts by letters (vendors, search 3). */
+  async function declareNumbers(documents: readonly SearchDocument[]): Promise<void> {
+    const fields = documents.flatMap(numbersIn).filter((field) => !declared.has(field))
+    if (fields.length === 0) return
+    const types = Object.fromEntries(fields.map((field) => [field, 'number']))
+    await guarded.demand(call('schema', 'POST', '/schema', types), z.unknown())
+    for (const field of fields) declared.add(field)
+  }
 
   /** A page of what there is; `undefined` where the index has no such fields yet. */
   async function readPage(origin: SearchOrigin, locale: string, fields: readonly string[], current: number) {
@@ -71,9 +86,13 @@ export function createSearchIndex(
 
   return {
     // An index that another job fills has no digests; an empty one has no fields at all.
-    digests: async (origin, locale) =>
-      (await readAll(origin, locale, ['id', 'digest'])) ?? (await readAll(origin, locale, ['id'])) ?? new Map(),
+    async digests(origin, locale) {
+      // It may be another index than before.
+      declared.clear()
+      return (await readAll(origin, locale, ['id', 'digest'])) ?? (await readAll(origin, locale, ['id'])) ?? new Map()
+    },
     async put(documents) {
+      await declareNumbers(documents)
       for (const batch of inBatches(documents)) {
         const written = await guarded.demand(call('put', 'POST', '/documents', batch), writtenSchema)
         const refused = written.find(({ errors }) => errors.length > 0)

@@ -22,9 +22,8 @@ const languages = contentLocales.length
 
 /** An engine of its own, and what was asked of it. */
 function openEngine() {
-  const engine = createSearch()
   const calls: { readonly name: string; readonly documents: number }[] = []
-  const state = { isBroken: false }
+  const state = { isBroken: false, engine: createSearch() }
   const fetch: Fetch = async (url, init) => {
     const { pathname } = new URL(url)
     const path = pathname.replace('/search/', '/')
@@ -34,7 +33,7 @@ function openEngine() {
       documents: Array.isArray(sent) ? sent.length : 0,
     })
     if (state.isBroken && path.endsWith('/documents')) return Response.json({ errors: ['full'] }, { status: 413 })
-    return engine.request(path, init)
+    return state.engine.request(path, init)
   }
   const { url, key, indexKey = '' } = config.search
   const index = createSearchIndex({ url, indexKey }, fetch)
@@ -44,7 +43,7 @@ function openEngine() {
     const { results } = await search.search({ words, filters: [], scope: {}, fields, page: { size: 10, current: 1 } })
     return [...new Set(results.map(({ uid }) => uid?.raw))]
   }
-  return { index, calls, state, find }
+  return { index, calls, state, search, find }
 }
 
 type Titles = Readonly<Record<string, string>>
@@ -198,6 +197,26 @@ describe('the search index after a publish', () => {
     const empty = openEngine()
     expect(await start(empty.index)()).toEqual({ written: languages, removed: 0 })
     expect(await empty.find('ridge')).toEqual(['a'])
+  })
+
+  test('has prices as numbers, also in an index that was made anew', async () => {
+    const update = openIndexing({ a: 'Ridge' }).start(engine.index, true)
+    const countPriced = async () => {
+      const { facets } = await engine.search.search({
+        words: 'ridge',
+        filters: [],
+        scope: { locale: 'en-us' },
+        facets: { price_us: { kind: 'ranges', ranges: [{ name: 'any', from: 0 }] } },
+        order: [{ by: 'price_us', direction: 'asc' }],
+        page: { size: 10, current: 1 },
+      })
+      return facets['price_us']
+    }
+    await update()
+    expect(await countPriced()).toEqual([{ name: 'any', count: 1 }])
+    engine.state.engine = createSearch()
+    expect(await update()).toEqual({ written: languages, removed: 0 })
+    expect(await countPriced()).toEqual([{ name: 'any', count: 1 }])
   })
 
   test('loses what another job has written under ids of its own', async () => {
