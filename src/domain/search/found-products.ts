@@ -96,6 +96,7 @@ function toRequest(context: SearchContext, choice: ListingChoice): SearchRequest
   const { scope, fieldOf } = context
   const priceField = fieldOf('price')
   const ranges = rangesOf(context)
+  const counted = facetsIn(context, ranges)
   const filters: readonly SearchFilter[] = [
     { field: 'type', type: 'any', values: ['product'] },
     ...facetKeys.map((key): SearchFilter => ({
@@ -109,10 +110,7 @@ function toRequest(context: SearchContext, choice: ListingChoice): SearchRequest
     words,
     filters,
     scope,
-    facets: {
-      ...Object.fromEntries(valueFacets.map((key) => [fieldOf(key), { kind: 'values', most: mostValues } as const])),
-      ...(ranges.length > 0 && { [priceField]: { kind: 'ranges', ranges } as const }),
-    },
+    ...(Object.keys(counted).length > 0 && { facets: counted }),
     fields: { uid: { raw: true } },
     boosts,
     page: { size, current },
@@ -121,6 +119,19 @@ function toRequest(context: SearchContext, choice: ListingChoice): SearchRequest
 }
 
 const valueFacets = facetKeys.filter((key) => key !== 'price')
+
+/** Facets that have something to choose: the engine refuses a field that no document has (vendors, search 3). */
+const facetsIn = (
+  { fieldOf, facets: { offered } }: SearchContext,
+  ranges: readonly SearchRange[],
+): NonNullable<SearchRequest['facets']> => ({
+  ...Object.fromEntries(
+    valueFacets
+      .filter((key) => offered[key].length > 0)
+      .map((key) => [fieldOf(key), { kind: 'values', most: mostValues } as const]),
+  ),
+  ...(ranges.length > 0 && { [fieldOf('price')]: { kind: 'ranges', ranges } as const }),
+})
 
 /** The best match comes first, unless told otherwise. */
 const orders = (priceField: string): Readonly<Record<SortKey, SearchRequest['order']>> => ({

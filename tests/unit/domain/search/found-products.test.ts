@@ -98,6 +98,15 @@ describe('the queries to the search engine', () => {
     expect([all, without]).toEqual([undefined, {}])
   })
 
+  test('name only facets that the locale has values of, which the engine refuses otherwise', () => {
+    const facetsOf = (own: Listing) =>
+      searchQuestions(context(own), readSearchChoice(context(own), 'snow', '')).main.facets
+    const plain = { ...listing, values: { ...listingValues, size: listingValues.size.slice(0, 1), features: [] } }
+    expect(Object.keys(facetsOf(plain) ?? {})).toEqual(['color', 'activity', 'price_us'])
+    const bare = { ...listing, values: { size: [], color: [], activity: [], features: [] } }
+    expect(facetsOf({ ...bare, items: listing.items.map(withoutPrice) })).toBeUndefined()
+  })
+
   test('include one more for each chosen facet without it, and one for the words, which only count', () => {
     const { main, all, without } = ask(`?size=25&size=30&price=${range}&sort=new&page=2`)
     const own = [
