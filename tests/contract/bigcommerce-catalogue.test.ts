@@ -50,6 +50,18 @@ describe('variants of a store', () => {
     expect((await commerce.inventory.levels(id))?.variants[0]?.inventory_level).toBeTypeOf('number')
   })
 
+  test('are read where the platform has no level of them', async () => {
+    await changeStore(shop, 'us', path(), { inventory_tracking: 'none' })
+    expect((await commerce.catalogue.variants(id))?.find((one) => one.id === variantId)).toMatchObject({ sku })
+    expect((await commerce.catalogue.products()).map((product) => product.id)).toContain(id)
+    expect((await commerce.inventory.levels(id))?.variants).toContainEqual(
+      expect.objectContaining({ id: variantId, inventory_level: 0 }),
+    )
+    const [stock] = await commerce.inventory.ofProducts([id])
+    expect(stock?.variants).toContainEqual({ variantId, stock: 'in_stock' })
+    await changeStore(shop, 'us', path(), { inventory_tracking: 'variant' })
+  })
+
   test('have no price where the merchant hides it', async () => {
     const hide = (product: object) => ({ ...product, is_price_hidden: true })
     shop.breakNetwork(async (url, init) => {

@@ -17,11 +17,19 @@ export const productIncludes = [
 ] as const
 export type ProductInclude = (typeof productIncludes)[number]
 
-/** A variant as answered: its image with an origin. */
-export const presentVariant = (shop: Shop, variant: Variant): Variant => ({
-  ...variant,
-  image_url: variant.image_url === '' ? '' : shop.origin + variant.image_url,
-})
+type Levels = 'inventory_level' | 'inventory_warning_level'
+/** A variant as answered; its levels may be null (vendors, commerce 5.2). */
+type PresentedVariant = Omit<Variant, Levels> & Record<Levels, number | null>
+
+/** A variant as answered: its image with an origin, levels only where they count. */
+export function presentVariant({ records, origin }: Shop, variant: Variant): PresentedVariant {
+  const isCounted = records.get('product', variant.product_id)?.inventory_tracking === 'variant'
+  return {
+    ...variant,
+    ...(!isCounted && { inventory_level: null, inventory_warning_level: null }),
+    image_url: variant.image_url === '' ? '' : origin + variant.image_url,
+  }
+}
 
 /** The sub-resources of a product that were asked for. */
 export function subResources(shop: Shop, product: Product, includes: ReadonlySet<ProductInclude>) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { variantPrice } from './shape-fields.ts'
+import { countOrZero, variantPrice } from './shape-fields.ts'
 
 /*
  * Catalogue shapes as the shop reads them (vendors, commerce 5, 6). Only what is listed passes: `cost_price` and
@@ -88,8 +88,9 @@ export const variantSchema = z.object({
   purchasing_disabled: z.boolean().default(false),
   purchasing_disabled_message: z.string().default(''),
   image_url: z.string().default(''),
-  inventory_level: z.number().int().default(0),
-  inventory_warning_level: z.number().int().default(0),
+  /** Null where the platform has none (vendors, commerce 5.2). */
+  inventory_level: countOrZero,
+  inventory_warning_level: countOrZero,
   option_values: z
     .array(
       z.object({
