@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { toMajor } from '../../src/domain/price/money.ts'
 import { stores } from '../../src/domain/region/stores.ts'
 import { tokenLife, createTokenSource } from '../../src/vendors/bigcommerce/storefront-token.ts'
+import { addModifier } from '../fixtures/merchant.ts'
 import { type TestShop, openShop } from '../fixtures/shop.ts'
 
 let at = Date.UTC(2026, 10, 21)
@@ -47,6 +48,16 @@ describe('storefront queries of a store', () => {
     expect(Object.fromEntries(listed)).toEqual(
       Object.fromEntries(product.variants.map(({ id, price }) => [id, toMajor(price.now)] as const)),
     )
+  })
+
+  test('have the options that make variants, and no modifiers', async () => {
+    const optionsOf = async () => (await listings()).get(101)?.productOptions
+    const before = await optionsOf()
+    expect(before?.length).toBeGreaterThan(1)
+    const values = [{ label: 'Black', value_data: { colors: ['#000000'] } }]
+    await addModifier(shop, 101, { type: 'swatch', display_name: 'Strap', option_values: values })
+    await addModifier(shop, 101, { type: 'text', display_name: 'Engraving' })
+    expect(await optionsOf()).toEqual(before)
   })
 
   test('create a new token once when the platform refuses theirs', async () => {

@@ -50,6 +50,7 @@ type Product = {
   inventory: Stock
   variants: Connection<{ entityId: number; inventory: Stock }>
   relatedProducts: Connection<unknown>
+  productOptions: Connection<unknown>
 }
 /** All that these tests ask for; each query asks for some of it. */
 type Answer = {
@@ -174,6 +175,24 @@ describe('products as shoppers see them', () => {
     expect(related[0]?.node).toMatchObject({
       availabilityV2: { status: 'Available' },
       prices: { price: { currencyCode: 'USD' } },
+    })
+  })
+
+  test('have modifiers among their options', async () => {
+    const body = { type: 'text', display_name: 'Engraving', required: false }
+    await standIn.call('/v3/catalog/products/101/modifiers', { method: 'POST', body })
+    const { data } = await ask(
+      '{ site { product(entityId: 101) { productOptions { edges { node { __typename displayName isRequired isVariantOption } } } } } }',
+    )
+    const nodes = data?.site.product.productOptions.edges.map(({ node }) => node)
+    expect(nodes).toContainEqual(
+      expect.objectContaining({ __typename: 'MultipleChoiceOption', isRequired: true, isVariantOption: true }),
+    )
+    expect(nodes).toContainEqual({
+      __typename: 'TextFieldOption',
+      displayName: 'Engraving',
+      isRequired: false,
+      isVariantOption: false,
     })
   })
 

@@ -1,3 +1,13 @@
+/** Types of modifiers that are no choice among values; of their own fields none is answered. */
+const fieldOptions = ['Checkbox', 'DateField', 'FileUploadField', 'MultiLineTextField', 'NumberField', 'TextField'].map(
+  (kind) => `type ${kind}Option implements CatalogProductOption {
+    entityId: Int!
+    displayName: String!
+    isRequired: Boolean!
+    isVariantOption: Boolean!
+  }`,
+)
+
 /**
  * The part of the platform's storefront schema that the stand-in answers (vendors, commerce 11). Written by hand, in
  * the platform's own names and types; a contract test holds it against the vendor's file.
@@ -253,6 +263,8 @@ export const typeDefs = /* GraphQL */ `
     isRequired: Boolean!
     isVariantOption: Boolean!
   }
+
+  ${fieldOptions.join('\n')}
 
   type ProductOptionValueConnection {
     pageInfo: PageInfo!

@@ -2,7 +2,7 @@ import { isPurchasable, stockOf } from '../catalogue/stock.ts'
 import { unitPrice } from '../catalogue/prices.ts'
 import { shownPrice } from '../pricing/taxes.ts'
 import type { Shop } from '../shop.ts'
-import type { Category, Product, ProductOption, Variant } from '../wire/catalogue.ts'
+import type { Category, Modifier, Product, ProductOption, Variant } from '../wire/catalogue.ts'
 import { type PageArguments, toConnection } from './connection.ts'
 
 /** A merchant's settings: whether shoppers are shown levels, prices and, in lists, products that are sold out. */
@@ -78,12 +78,39 @@ const categoryView = ({ id, name, custom_url }: Category) => ({
   path: custom_url.url,
 })
 
-const optionView = (option: ProductOption) => ({
-  __typename: 'MultipleChoiceOption',
+/** Types of modifiers that are no choice among values. */
+const fieldTypes: ReadonlyMap<string, string> = new Map([
+  ['checkbox', 'CheckboxOption'],
+  ['date', 'DateFieldOption'],
+  ['file', 'FileUploadFieldOption'],
+  ['multi_line_text', 'MultiLineTextFieldOption'],
+  ['numbers_only_text', 'NumberFieldOption'],
+  ['text', 'TextFieldOption'],
+])
+
+/** All choices of a product, options and modifiers alike (vendors, commerce 11). */
+function choicesOf({ records }: Shop, { id }: Product) {
+  const options = records.of('option', id).map((option) => ({ option, isRequired: true, isVariantOption: true }))
+  const modifiers = records.of('modifier', id).map((option) => ({
+    option,
+    isRequired: option.required,
+    isVariantOption: false,
+  }))
+  return [...options, ...modifiers].toSorted((one, other) => one.option.sort_order - other.option.sort_order)
+}
+
+type Choice = {
+  readonly option: ProductOption | Modifier
+  readonly isRequired: boolean
+  readonly isVariantOption: boolean
+}
+
+const optionView = ({ option, isRequired, isVariantOption }: Choice) => ({
+  __typename: fieldTypes.get(option.type) ?? 'MultipleChoiceOption',
   entityId: option.id,
   displayName: option.display_name,
-  isRequired: true,
-  isVariantOption: true,
+  isRequired,
+  isVariantOption,
   displayStyle: option.type === 'swatch' ? 'Swatch' : 'RectangleBoxes',
   values: (page: PageArguments) =>
     toConnection(
@@ -160,7 +187,7 @@ export function productView(context: GraphContext, product: Product): object {
         : null,
     }),
     defaultImage: () => imageAt(shop, variants()[0]?.image_url ?? '', product.name),
-    productOptions: (page: PageArguments) => toConnection(records.of('option', product.id).map(optionView), page),
+    productOptions: (page: PageArguments) => toConnection(choicesOf(shop, product).map(optionView), page),
     categories: (page: PageArguments) =>
       toConnection(product.categories.flatMap((id) => records.get('category', id) ?? []).map(categoryView), page),
     variants: ({ isPurchasable: wanted, entityIds, skus, ...page }: VariantArguments) =>

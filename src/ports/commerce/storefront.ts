@@ -37,6 +37,7 @@ export type ProductListing = {
   prices?: ListedPrices
   inventory: { isInStock: boolean; hasVariantInventory: boolean; aggregated?: ListedLevel }
   variants: ListedVariant[]
+  /** Those that make variants. */
   productOptions: ListedOption[]
 }
 

@@ -6,6 +6,9 @@ import { maxVariantsListed } from '../../domain/catalogue/offer-update.ts'
  */
 export const listingsPerCall = 3
 
+/** Options of a product that are asked for: its modifiers stand among them, in an order that is not stated. */
+const optionsListed = 6
+
 /**
  * Variants past `maxVariantsListed` are left out: the product's own price and stock are whole in any case. Prices come
  * without tax unless it is asked for, also where the merchant's prices include it (vendors, commerce 11).
@@ -74,11 +77,12 @@ export const listingsQuery = /* GraphQL */ `
                 }
               }
             }
-            productOptions(first: 3) {
+            productOptions(first: ${optionsListed}) {
               edges {
                 node {
                   entityId
                   displayName
+                  isVariantOption
                   ... on MultipleChoiceOption {
                     values(first: 20) {
                       edges {

@@ -32,9 +32,16 @@ const listedVariantSchema = z.object({
 const listedOptionSchema = z.object({
   entityId: z.int(),
   displayName: z.string(),
+  /** False for a modifier. */
+  isVariantOption: z.boolean(),
   /** Absent on options that are no choice among values. */
   values: nodesOf(idSchema.extend({ label: z.string(), hexColors: z.array(z.string()).default([]) })).default([]),
 })
+
+/** The options that make variants: the list holds the modifiers, too (vendors, commerce 11). */
+const variantOptionsSchema = nodesOf(listedOptionSchema).transform((options) =>
+  options.flatMap(({ isVariantOption, ...option }) => (isVariantOption ? [option] : [])),
+)
 
 const listingSchema = z.object({
   entityId: z.int(),
@@ -45,7 +52,7 @@ const listingSchema = z.object({
   prices: pricesSchema,
   inventory: z.object({ isInStock: z.boolean(), hasVariantInventory: z.boolean(), aggregated: levelSchema }),
   variants: nodesOf(listedVariantSchema),
-  productOptions: nodesOf(listedOptionSchema),
+  productOptions: variantOptionsSchema,
 })
 
 /** Failures are in `errors`, at any status; `data` may be partial. */
