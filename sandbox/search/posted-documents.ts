@@ -6,13 +6,30 @@ import type { FieldType } from './schema.ts'
 /** So many documents are written at once (vendors, search 5). */
 export const mostAtOnce = 100
 
+/** Bytes of one document at most (vendors, search 5). */
+const longestDocument = 100 * 1024
+
+const fieldName = /^[a-z0-9_]+$/
+/** Names that no field may have (vendors, search 3). */
+const reserved: ReadonlySet<string> = new Set([
+  'external_id',
+  'engine_id',
+  'highlight',
+  'or',
+  'and',
+  'not',
+  'any',
+  'all',
+  'none',
+])
+
 const scalar = z.union([z.string(), z.number()])
 const valueSchema = z.union([scalar, z.array(scalar), z.null()])
 const documentSchema = z.object({ id: z.string().min(1).max(800) }).catchall(valueSchema)
 const listSchema = z.array(z.unknown()).max(mostAtOnce)
 const idsSchema = z.array(z.string()).max(mostAtOnce)
 const typeSchema = z.enum(['text', 'number', 'date'])
-const typesSchema = z.record(z.string().regex(/^[a-z0-9_]+$/), typeSchema)
+const typesSchema = z.record(z.string().regex(fieldName), typeSchema)
 
 type Posted = z.infer<typeof documentSchema>
 /** Types of fields that have another than a new one. */
@@ -67,12 +84,16 @@ function toDocument({ id, ...fields }: Posted, types: Types): SearchDocument {
   return { ...Object.fromEntries(present), id }
 }
 
-/** The fields of a document whose values are of another type than theirs. */
-function misfitsIn({ id: _id, ...fields }: Posted, types: Types): readonly string[] {
-  return Object.entries(fields).flatMap(([name, value]) => {
+/** The reasons for which the engine does not take a document: names and values of its fields, and its size. */
+function errorsOf({ id: _id, ...fields }: Posted, types: Types): readonly string[] {
+  const ofFields = Object.entries(fields).flatMap(([name, value]) => {
+    if (!fieldName.test(name) || reserved.has(name)) return [`Invalid field name: ${name}`]
     const type = typeIn(types, name)
-    return valuesIn(value).some((one) => readTyped(one, type) === undefined) ? [`${name} is no ${type}`] : []
+    const fits = valuesIn(value).every((one) => readTyped(one, type) !== undefined)
+    return fits ? [] : [`Invalid field value: ${name} is no ${type}`]
   })
+  const isTooLarge = Buffer.byteLength(JSON.stringify(fields)) > longestDocument
+  return isTooLarge ? [...ofFields, 'The document is too large'] : ofFields
 }
 
 const environmentOf = ({ stack, environment }: SearchDocument): string => `${String(stack)}/${String(environment)}`
@@ -105,7 +126,7 @@ export function createPostedDocuments(dataDir = ':memory:'): PostedDocuments {
   const write = (given: unknown): Written => {
     const { data } = documentSchema.safeParse(given)
     if (!data) return { id: null, errors: ['Invalid document'] }
-    const errors = misfitsIn(data, types).map((misfit) => `Invalid field value: ${misfit}`)
+    const errors = errorsOf(data, types)
     if (errors.length > 0) return { id: data.id, errors }
     take(toDocument(data, types))
     store.run(data.id, JSON.stringify(data))

@@ -90,6 +90,16 @@ describe('documents posted by a shop', () => {
     expect((await ask('DELETE', 'documents', many.map(({ id }) => id))).status).toBe(400) // prettier-ignore
   })
 
+  test.each([
+    ['in capital letters', { mainRange: 'yes' }, 'Invalid field name: mainRange'],
+    ['that is reserved', { none: 'yes' }, 'Invalid field name: none'],
+    ['that is too long', { body: 'a'.repeat(102_400) }, 'The document is too large'],
+  ])('are refused with a field %s', async (_name, fields, error) => {
+    const { body } = await ask('POST', 'documents', [{ id: 'own', title: 'Tarn', ...fields, ...place }])
+    expect(body).toEqual([{ id: 'own', errors: [error] }])
+    expect(await find('tarn')).toEqual([])
+  })
+
   test('hold a new field as text until it is declared a number', async () => {
     const priced = [9, 10].map((price) => ({ id: `p${price}`, title: 'Ridge', price, ...place }))
     await ask('POST', 'documents', priced)
