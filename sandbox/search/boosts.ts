@@ -14,8 +14,8 @@ const valueBoost = z.strictObject({
   factor: z.number().min(0).max(10).default(1),
 })
 
-/** One boost a field, or several. */
-export const boostsSchema = z.record(z.string(), z.union([valueBoost, z.array(valueBoost)]))
+/** A list of boosts for each field. */
+export const boostsSchema = z.record(z.string(), z.array(valueBoost))
 type Boosts = z.infer<typeof boostsSchema>
 
 /** The score of a document after boosts. */
@@ -28,7 +28,7 @@ type Boost = (document: SearchDocument, score: number) => number
 export function readBoosts(boosts: Boosts, schema: Schema): Boost {
   const steps = Object.entries(boosts).flatMap(([field, asked]) => {
     const type = schema.typeOf(field, part)
-    return [asked].flat().map(({ value: named, operation, factor }): Boost => {
+    return asked.map(({ value: named, operation, factor }): Boost => {
       const wanted = new Set([named].flat().map((one) => comparable(readValue(one, type, part))))
       return (document, score) => {
         if (!valuesOf(document, field).some((one) => wanted.has(comparable(one)))) return score

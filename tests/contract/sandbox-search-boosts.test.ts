@@ -44,18 +44,19 @@ describe('boosts', () => {
     expect([...boosted.keys()][0]).toBe('shoe')
     expect(boosted.get('shoe')).toBeCloseTo((plain.get('shoe') ?? 0) * 10)
     expect(boosted.get('strap')).toBe(plain.get('strap'))
-    const either = await found({ kind: multiply(['kit', 'pole'], 10) })
+    const either = await found({ kind: [multiply(['kit', 'pole'], 10)] })
     expect([...either.keys()].at(-1)).toBe('strap')
   })
   test('are added to the score by default', async () => {
-    const [plain, boosted] = [await found(), await found({ price: { type: 'value', value: 50, factor: 5 } })]
+    const [plain, boosted] = [await found(), await found({ price: [{ type: 'value', value: 50, factor: 5 }] })]
     expect(boosted.get('pole')).toBeCloseTo((plain.get('pole') ?? 0) + 5)
   })
   test.each([
     [{ taste: [multiply('sweet', 2)] }, 'Boosts contains invalid field: taste'],
     [{ price: [multiply('dear', 2)] }, 'Boosts contains invalid value'],
     [{ kind: [multiply('shoe', 11)] }, 'boosts.kind'],
-    [{ price: { type: 'functional', function: 'linear', factor: 2 } }, 'boosts.price'],
+    [{ kind: multiply('shoe', 2) }, 'boosts.kind'],
+    [{ price: [{ type: 'functional', function: 'linear', factor: 2 }] }, 'boosts.price'],
   ])('are refused when invalid, or of a kind that only the vendor supports: %j', async (boosts, message) => {
     await expect(found(boosts)).rejects.toThrow(message)
   })

@@ -54,7 +54,8 @@ const toField = ({ raw, snippet }: FieldRequest) => ({
   ...(snippet && { snippet: { size: snippet.letters, fallback: snippet.fallback } }),
 })
 
-const toBoost = ({ value, factor }: BoostRequest) => ({ type: 'value', value, operation: 'multiply', factor })
+/** A list: a field may have several boosts (vendors, search 3). */
+const toBoosts = ({ value, factor }: BoostRequest) => [{ type: 'value', value, operation: 'multiply', factor }]
 
 /**
  * The strictness of the engine's matches, from 1 to 11: all words must occur, with typing errors and beginnings of
@@ -80,7 +81,7 @@ export function toEngineRequest({
     filters: searchClauses(filters, scope),
     ...(facets && { facets: mapValues(facets, toFacet) }),
     ...(fields && { result_fields: mapValues(fields, toField) }),
-    ...(boosts && { boosts: mapValues(boosts, toBoost) }),
+    ...(boosts && { boosts: mapValues(boosts, toBoosts) }),
     page,
     ...(order && { sort: order.map(({ by, direction }) => ({ [by === 'relevance' ? '_score' : by]: direction })) }),
     ...(isTyped === false && { record_analytics: false }),

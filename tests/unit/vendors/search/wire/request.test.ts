@@ -62,7 +62,7 @@ describe('toEngineRequest', () => {
       filters: { all: [{ any: [{ type: 'product' }] }, { any: [{ locale: 'de' }] }] },
       facets: { size: { type: 'value', size: 250 }, price_us: { type: 'range', ranges: [{ name: '-100', to: 100 }] } },
       result_fields: { uid: { raw: {} }, body: { snippet: { size: 160, fallback: false } } },
-      boosts: { main_range: { type: 'value', value: 'true', operation: 'multiply', factor: 3 } },
+      boosts: { main_range: [{ type: 'value', value: 'true', operation: 'multiply', factor: 3 }] },
       sort: [{ newness: 'desc' }, { _score: 'desc' }],
       page: { size: 24, current: 2 },
       record_analytics: false,
