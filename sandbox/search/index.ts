@@ -92,7 +92,13 @@ export function createSearch(
     const errors = missingIn(await parametersOf(c.req.raw), ['query', 'document_id'])
     return errors.length > 0 ? c.json({ errors }, 400) : c.body('', 200)
   })
+  const readTypes = (): object => {
+    const { fields, typeOf } = current().schema
+    return { ...Object.fromEntries(fields.map((field) => [field, typeOf(field, 'Schema')])), ...posted.declaredTypes() }
+  }
   app.post(`${base}/documents`, async (c) => {
+    // Fields of the job's documents are no new ones.
+    if (posted.isEmpty()) posted.declareTypes(readTypes())
     const written = posted.put(await parametersOf(c.req.raw))
     return written ? c.json(written) : c.json({ errors: tooMany }, 400)
   })
@@ -101,9 +107,10 @@ export function createSearch(
     return removed ? c.json(removed) : c.json({ errors: tooMany }, 400)
   })
   app.get(`${base}/documents`, (c) => c.json((c.req.queries('ids[]') ?? []).map((id) => posted.find(id) ?? null)))
+  app.get(`${base}/schema`, (c) => c.json(readTypes()))
   app.post(`${base}/schema`, async (c) => {
-    const types = posted.declareTypes(await parametersOf(c.req.raw))
-    return types ? c.json(types) : c.json({ errors: ['Must be fields with text, number or date'] }, 400)
+    const areTypes = posted.declareTypes(await parametersOf(c.req.raw))
+    return areTypes ? c.json(readTypes()) : c.json({ errors: ['Must be fields with text, number or date'] }, 400)
   })
   app.notFound((c) => c.body(null, 404))
   return app

@@ -48,11 +48,14 @@ export type PostedDocuments = {
   /** @returns `undefined` for what is no list of at most 100 ids */
   remove(ids: unknown): readonly { readonly id: string; readonly deleted: boolean }[] | undefined
   find(id: string): SearchDocument | undefined
+  isEmpty(): boolean
   /**
    * Gives fields a type, also in documents that are there: a new one is text (vendors, search 3).
-   * @returns the types of all fields that were given one; `undefined` for what names no types
+   * @returns whether it names types
    */
-  declareTypes(types: unknown): Readonly<Record<string, FieldType>> | undefined
+  declareTypes(types: unknown): boolean
+  /** The types of fields that were given one. */
+  declaredTypes(): Readonly<Record<string, FieldType>>
   /**
    * These beside the others; an environment that a shop writes has none of the job's. The same array until one of both
    * changes.
@@ -149,17 +152,19 @@ export function createPostedDocuments(dataDir = ':memory:'): PostedDocuments {
       })
     },
     find: (id) => posted.get(id),
+    isEmpty: () => posted.size === 0,
     declareTypes(given) {
       const { data } = typesSchema.safeParse(given)
-      if (!data) return undefined
+      if (!data) return false
       for (const [field, type] of Object.entries(data)) {
         types.set(field, type)
         storeType.run(field, type)
       }
       readStored()
       all = undefined
-      return Object.fromEntries(types)
+      return true
     },
+    declaredTypes: () => Object.fromEntries(types),
     over(made) {
       if (environments.size === 0) return made
       if (all?.made !== made) {

@@ -106,7 +106,9 @@ describe('documents posted by a shop', () => {
     const facets = { price: { type: 'range', ranges: [{ from: 5 }] } }
     const search = () => ask('POST', 'search.json', { query: 'ridge', sort: { price: 'asc' }, facets })
     expect((await search()).status).toBe(400)
-    expect(await ask('POST', 'schema', { price: 'number' })).toEqual({ status: 200, body: { price: 'number' } })
+    expect((await ask('GET', 'schema')).body).toMatchObject({ title: 'text', price: 'text' })
+    expect((await ask('POST', 'schema', { price: 'number' })).status).toBe(200)
+    expect((await ask('GET', 'schema')).body).toMatchObject({ title: 'text', price: 'number' })
     expect(await search()).toMatchObject({
       status: 200,
       body: {
@@ -118,6 +120,14 @@ describe('documents posted by a shop', () => {
       { id: 'odd', errors: ['Invalid field value: price is no number'] },
     ])
     expect((await ask('POST', 'schema', { price: 'money' })).status).toBe(400)
+  })
+
+  test('keep the types that fields of a job’s documents have', async () => {
+    app = createSearch(() => [{ id: 'made', title: 'Ridge', price: 8, ...place }])
+    expect((await ask('GET', 'schema')).body).toMatchObject({ price: 'number' })
+    await ask('POST', 'documents', [{ id: 'own', title: 'Ridge', price: 9, ...place }])
+    const facets = { price: { type: 'range', ranges: [{ from: 5 }] } }
+    expect((await ask('POST', 'search.json', { query: 'ridge', facets })).status).toBe(200)
   })
 
   test('require the private key, which can also search', async () => {

@@ -14,6 +14,9 @@ const mostPages = 10
 
 const writtenSchema = z.array(z.object({ id: z.string().nullable(), errors: z.array(z.string()) }))
 
+/** Type of each field. */
+const typesSchema = z.record(z.string(), z.string())
+
 const inBatches = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
   Array.from({ length: Math.ceil(items.length / mostAtOnce) }, (_, at) =>
     items.slice(at * mostAtOnce, (at + 1) * mostAtOnce),
@@ -35,26 +38,31 @@ export function createSearchIndex(
     'Content-Type': 'application/json',
     Accept: 'application/json',
   }
-  const call = (operation: string, method: 'POST' | 'DELETE', path: string, body: unknown): VendorCall => ({
+  const call = (operation: string, method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): VendorCall => ({
     operation,
     method,
     url: url + path,
     headers,
-    body: JSON.stringify(body),
+    body: body === undefined ? undefined : JSON.stringify(body),
     background: true,
     changes: false,
   })
 
-  /** Fields that the engine has been told to be numbers. */
-  const declared = new Set<string>()
+  /** Fields that the engine has as numbers. */
+  const numbers = new Set<string>()
 
-  /** A new field is text, of which the engine takes no range, and which it sorts by letters (vendors, search 3). */
+  /**
+   * Has the engine know fields of numbers: a new one is text, of which it takes no range, and which it sorts by
+   * letters. Types that it has are not sent again: a change has it index all documents anew (vendors, search 2 and 3).
+   */
   async function declareNumbers(documents: readonly SearchDocument[]): Promise<void> {
-    const fields = documents.flatMap(numbersIn).filter((field) => !declared.has(field))
+    const fields = documents.flatMap(numbersIn).filter((field) => !numbers.has(field))
     if (fields.length === 0) return
-    const types = Object.fromEntries(fields.map((field) => [field, 'number']))
-    await guarded.demand(call('schema', 'POST', '/schema', types), z.unknown())
-    for (const field of fields) declared.add(field)
+    const types = await guarded.demand(call('types', 'GET', '/schema'), typesSchema)
+    const others = fields.filter((field) => types[field] !== 'number')
+    const changes = Object.fromEntries(others.map((field) => [field, 'number']))
+    if (others.length > 0) await guarded.demand(call('schema', 'POST', '/schema', changes), typesSchema)
+    for (const field of fields) numbers.add(field)
   }
 
   /** A page of what there is; `undefined` where the index has no such fields yet. */
@@ -88,7 +96,7 @@ export function createSearchIndex(
     // An index that another job fills has no digests; an empty one has no fields at all.
     async digests(origin, locale) {
       // It may be another index than before.
-      declared.clear()
+      numbers.clear()
       return (await readAll(origin, locale, ['id', 'digest'])) ?? (await readAll(origin, locale, ['id'])) ?? new Map()
     },
     async put(documents) {

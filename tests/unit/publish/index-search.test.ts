@@ -219,6 +219,17 @@ describe('the search index after a publish', () => {
     expect(await countPriced()).toEqual([{ name: 'any', count: 1 }])
   })
 
+  test('is not told of types that it has', async () => {
+    const { start, snapshot } = openIndexing({ a: 'Ridge' })
+    await start(engine.index)()
+    expect(namesOf(engine.calls)).toContain('POST schema')
+    engine.calls.length = 0
+    editProduct(snapshot, { title: 'Summit' }, 'a')
+    await start(engine.index)()
+    expect(namesOf(engine.calls)).toContain('GET schema')
+    expect(namesOf(engine.calls)).not.toContain('POST schema')
+  })
+
   test('loses what another job has written under ids of its own', async () => {
     const { start } = openIndexing({ a: 'Ridge' })
     await start(engine.index)()
