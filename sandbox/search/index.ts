@@ -93,8 +93,9 @@ export function createSearch(
     return errors.length > 0 ? c.json({ errors }, 400) : c.body('', 200)
   })
   const readTypes = (): object => {
-    const { fields, typeOf } = current().schema
-    return { ...Object.fromEntries(fields.map((field) => [field, typeOf(field, 'Schema')])), ...posted.declaredTypes() }
+    const { schema } = current()
+    const ofDocuments = Object.fromEntries(schema.fields.map((field) => [field, schema.typeOf(field, 'Schema')]))
+    return { ...ofDocuments, ...posted.declaredTypes() }
   }
   app.post(`${base}/documents`, async (c) => {
     // Fields of the job's documents are no new ones.
