@@ -20,7 +20,10 @@ export type ContentChange =
   /** All items of a release are published; each has had an event of its own. */
   | { readonly kind: 'release'; readonly uid: string }
 
-/** A parsed event; `isOwn` is false for another stack, environment or branch, `change` absent where nothing changed. */
+/**
+ * A parsed event; `isOwn` is false for another stack, `change` absent where nothing changed in our environment and
+ * branch.
+ */
 type ContentEvent = {
   /** The service's name of the event, for logs: `entry.publish`. */
   readonly name: string

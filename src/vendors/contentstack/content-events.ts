@@ -5,7 +5,7 @@ import type { ContentEvents } from '../../ports/content/content-change.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
 import { type GuardSettings, createGuardedFetch } from '../guarded-fetch.ts'
 import { isHmacSigned, isRecentEvent, isRsaSigned } from './verify-event.ts'
-import { contentEventSchema, isOwnEvent, toContentChange } from './wire/content-event.ts'
+import { concernsOwnContent, contentEventSchema, toContentChange } from './wire/content-event.ts'
 
 const keysSchema = z.object({ 'signing-key': z.string() })
 /** A signature that does not fit makes us look for a new key; not more often than this, ms. */
@@ -70,8 +70,9 @@ export function createContentEvents(
       const event = contentEventSchema.parse(json)
       return {
         name: `${event.module}.${event.event}`,
-        isOwn: isOwnEvent(event, settings),
-        change: toContentChange(event),
+        isOwn: event.api_key === settings.apiKey,
+        // The service repeats an event that is refused: those of other environments are taken, and change nothing.
+        change: concernsOwnContent(event, settings) ? toContentChange(event) : undefined,
       }
     },
   }

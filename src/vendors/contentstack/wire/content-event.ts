@@ -25,14 +25,14 @@ export const contentEventSchema = z.object({
 })
 export type WireContentEvent = z.infer<typeof contentEventSchema>
 
-/** Whether an event concerns what we read; parts that it does not name count as ours. */
-export function isOwnEvent(
-  { api_key, data }: WireContentEvent,
-  own: { readonly apiKey: string; readonly environment: string; readonly branch: string },
+/** Whether an event of our stack concerns what we read; parts that it does not name count as ours. */
+export function concernsOwnContent(
+  { data }: WireContentEvent,
+  own: { readonly environment: string; readonly branch: string },
 ): boolean {
   const names = (given: WireContentEvent['data']['branch'], wanted: string): boolean =>
     given === undefined || (typeof given === 'string' ? [given] : [given.name, given.uid]).includes(wanted)
-  return api_key === own.apiKey && names(data.environment, own.environment) && names(data.branch, own.branch)
+  return names(data.environment, own.environment) && names(data.branch, own.branch)
 }
 
 const outcomes = { publish: 'published', unpublish: 'unpublished', delete: 'deleted' } as const
