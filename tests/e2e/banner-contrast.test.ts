@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { openSite, listOffenders } from './support/site.ts'
-import { contrastOf, type TextLine, textLines } from './support/text-contrast.ts'
+import { contrastOf, readGround, type TextLine, textLines } from './support/text-contrast.ts'
 
 const site = openSite(shop.dataDir)
 const onPicture = '.banner:not(.wrapped) > .copy, .over'
@@ -28,8 +28,8 @@ async function contrastsOf(copy: Locator) {
         if (tries === 1) throw error
       }
   })
-  const ground = await copy.screenshot({ style: bare })
-  return Promise.all(lines.map(async (line) => ({ ...line, contrast: await contrastOf(line, ground) })))
+  const ground = await readGround(await copy.screenshot({ style: bare }))
+  return lines.map((line) => ({ ...line, contrast: contrastOf(line, ground) }))
 }
 
 /** The lines of everything that lies over a picture on the page in view; a weak one has less than its size asks for. */

@@ -40,24 +40,39 @@ const rgb = ([red = 0, green = 0, blue = 0]: Iterable<number>): Rgb => [red, gre
 /** Share of the ground behind a line that may be brighter: a snowflake between letters hides none. */
 const tolerated = 0.05
 
+/** Channels of a pixel. */
+const channels = 3
+
+/** What lies behind an element's text, by pixels: one for each px of it. */
+type Ground = { readonly data: Buffer; readonly width: number; readonly height: number }
+
 /**
- * The contrast of a line with nearly all of what lies behind it.
- * @param screenshot PNG of its element at one px a point, without the text
+ * Reads what lies behind an element's text, once for all its lines.
+ * @param screenshot PNG of the element at one px a point, without the text
  */
-export async function contrastOf({ box, color }: TextLine, screenshot: Buffer): Promise<number> {
-  const { width, height } = await sharp(screenshot).metadata()
+export async function readGround(screenshot: Buffer): Promise<Ground> {
+  const { data, info } = await sharp(screenshot).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/** The contrast of a line with nearly all of what lies behind it. */
+export function contrastOf({ box, color }: TextLine, { data, width, height }: Ground): number {
   const left = Math.max(0, Math.floor(box.left))
   const top = Math.max(0, Math.floor(box.top))
-  const area = {
-    left,
-    top,
-    width: Math.min(width, Math.ceil(box.left + box.width)) - left,
-    height: Math.min(height, Math.ceil(box.top + box.height)) - top,
-  }
-  const { data } = await sharp(screenshot).extract(area).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const right = Math.min(width, Math.ceil(box.left + box.width))
+  const bottom = Math.min(height, Math.ceil(box.top + box.height))
   const text = rgb((color.match(/[\d.]+/g) ?? []).map(Number))
+  // A ground has many pixels of few colours.
+  const known = new Map<number, number>()
   const contrasts: number[] = []
-  for (let at = 0; at < data.length; at += 3) contrasts.push(rgbContrast(text, rgb(data.subarray(at, at + 3))))
-  contrasts.sort((one, other) => one - other)
-  return contrasts[Math.floor(contrasts.length * tolerated)] ?? 0
+  for (let y = top; y < bottom; y += 1)
+    for (let x = left; x < right; x += 1) {
+      const at = (y * width + x) * channels
+      const pixel = data.readUIntBE(at, channels)
+      const contrast = known.get(pixel) ?? rgbContrast(text, rgb(data.subarray(at, at + channels)))
+      known.set(pixel, contrast)
+      contrasts.push(contrast)
+    }
+  const rising = Float64Array.from(contrasts).sort()
+  return rising[Math.floor(rising.length * tolerated)] ?? 0
 }
