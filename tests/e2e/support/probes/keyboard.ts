@@ -1,3 +1,4 @@
+import { withoutDrawing } from '../without-drawing.ts'
 import { focusFaults } from './focus-walk.ts'
 import type { Probe } from './probe.ts'
 
@@ -20,5 +21,5 @@ export const keyboard: Probe = {
       /^a\.low “Low” has the focus under div\.cover$/,
     ],
   },
-  ask: ({ page }) => focusFaults(page),
+  ask: ({ page }) => withoutDrawing(page, () => focusFaults(page)),
 }

@@ -5,6 +5,7 @@ import { placeholderWidth } from '../../../../src/domain/media/image-url.ts'
 import { maxOversize } from '../../../../src/domain/media/picture-steps.ts'
 import type { WalkWidth } from '../walk-plan.ts'
 import { resizeWindow } from '../watch-page.ts'
+import { withoutDrawing } from '../without-drawing.ts'
 import { type FetchedPicture, fetchedPictures } from './fetched-pictures.ts'
 import type { Probe, Visit } from './probe.ts'
 
@@ -107,7 +108,7 @@ ${drawPicture('larch?w=100&h=75&qlt=1', 1000)}`,
     // The style tile shows banners in frames that no page has.
     if (visit.type.rest === 'styletile') return []
     await visit.page.waitForFunction(() => !document.documentElement.hasAttribute('data-opening'))
-    const seen = await seenIn(visit)
+    const seen = await withoutDrawing(visit.page, () => seenIn(visit))
     const over = seen.filter((one) => one.pixels > one.shown * mostTimes && !isNamed(one))
     // They could not be looked at: a page of such pictures would pass.
     const unsized = seen.filter(({ pixels }) => pixels === 0)
