@@ -28,9 +28,9 @@ const running: Command[] = []
 afterEach(async () => void (await Promise.all(running.splice(0).map((command) => command.stop()))))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a command on ports and in a folder of these tests, unless told otherwise. */
-function run(args: string, environment: Readonly<Record<string, string>> = {}): Command {
-  const command = runCommand(args.split(' '), {
+/** Runs a command on ports and in a folder of these tests, unless told otherwise, until its caller stops it. */
+const runOn = (args: string, environment: Readonly<Record<string, string>> = {}): Command =>
+  runCommand(args.split(' '), {
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     METRICS_PORT: String(metricsPort),
@@ -38,16 +38,18 @@ function run(args: string, environment: Readonly<Record<string, string>> = {}): 
     DATA_DIR: dataDir,
     ...environment,
   })
+
+/** The same until the test ends. */
+function run(args: string, environment?: Readonly<Record<string, string>>): Command {
+  const command = runOn(args, environment)
   running.push(command)
   return command
 }
 
-async function openShop(): Promise<Command> {
-  const start = run('start')
+/** Waits until `npm start` has opened the shop. */
+const openShop = (start: Command): Promise<void> =>
   // The first one makes every page, at low priority beside other tests.
-  await start.says(`Storefront ready at http://localhost:${port}/\n`, 280_000)
-  return start
-}
+  start.says(`Storefront ready at http://localhost:${port}/\n`, 280_000)
 
 /** All that a command wrote which ended well. */
 async function outputOf(args: string): Promise<string> {
@@ -75,7 +77,8 @@ describe.skipIf(existsSync('.env'))('the commands on a new machine', { timeout: 
   let cart = ''
 
   test('show each step, open the shop, and leave no process when stopped', async () => {
-    const start = await openShop()
+    const start = run('start')
+    await openShop(start)
     const steps = start.out().matchAll(/^ {2}✓ (\w+) {2}(.*)$/gm)
     expect([...steps].map(([, step, note]) => `${step}: ${note}`)).toEqual([
       expect.stringMatching(`^sandbox: seeded and up on port ${sandboxPort} `),
@@ -105,15 +108,6 @@ describe.skipIf(existsSync('.env'))('the commands on a new machine', { timeout: 
     await needPort(sandboxPort, 'the sandbox', 'SANDBOX_PORT')
   })
 
-  test('open the shop a second time before they look for changes, render nothing and keep the data', async () => {
-    const start = await openShop()
-    await start.says('✓ pages  unchanged\n')
-    expect(start.out()).toMatch(/Storefront ready.*✓ content  unchanged/s)
-    expect(start.out()).toContain('✓ content  unchanged')
-    expect(start.out()).not.toContain('seeded')
-    expect(await cartOnPlatform(cart)).toBe(200)
-  })
-
   test('check what the vendors have, and list the releases, without a shop that runs', async () => {
     const checked = await outputOf('publish --lint')
     expect(checked).toMatch(/^To correct: (?:none|\d+)$/m)
@@ -133,16 +127,30 @@ describe.skipIf(existsSync('.env'))('the commands on a new machine', { timeout: 
     expect(await watch.stop()).toBe(0)
   })
 
-  test.skipIf(!hasBrowser)('preview and publish an editor’s change, and undo it', async () => {
-    const start = await openShop()
-    await start.says('✓ pages  unchanged\n')
-    const page = await browser.open({ httpCredentials: operator })
-    await followEdit(page, {
-      site: `http://localhost:${port}`,
-      sandbox: `http://localhost:${sandboxPort}`,
-      operators: `http://localhost:${metricsPort}/releases`,
+  describe('at a second start', () => {
+    let start: Command
+    beforeAll(async () => {
+      start = runOn('start')
+      await openShop(start)
+      await start.says('✓ pages  unchanged\n')
+    }, 300_000)
+    afterAll(() => start.stop())
+
+    test('open the shop before they look for changes, render nothing and keep the data', async () => {
+      expect(start.out()).toMatch(/Storefront ready.*✓ content  unchanged/s)
+      expect(start.out()).not.toContain('seeded')
+      expect(await cartOnPlatform(cart)).toBe(200)
     })
-    expect(start.faults()).toEqual([])
+
+    test.skipIf(!hasBrowser)('preview and publish an editor’s change, and undo it', async () => {
+      const page = await browser.open({ httpCredentials: operator })
+      await followEdit(page, {
+        site: `http://localhost:${port}`,
+        sandbox: `http://localhost:${sandboxPort}`,
+        operators: `http://localhost:${metricsPort}/releases`,
+      })
+      expect(start.faults()).toEqual([])
+    })
   })
 
   test.skipIf(!hasBrowser)('make the pages of a release live again by its id', async () => {
