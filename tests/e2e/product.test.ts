@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { documentIds } from '../../src/domain/pages/document-ids.ts'
 import { describeInBrowser, useBrowser } from './support/browser.ts'
 import { wordsOf } from './support/words.ts'
@@ -14,9 +14,13 @@ const press = (page: Page, name: string) => page.locator('.buy-box label').filte
 
 describeInBrowser('choices on a product page', () => {
   const browser = useBrowser()
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open()
+  })
+  beforeEach(() => browser.changeVisitor(page))
 
   test('are not preselected, except for the first colour', async () => {
-    const page = await browser.open()
     await page.goto(product)
     await page.waitForLoadState('networkidle')
     expect(
@@ -24,11 +28,9 @@ describeInBrowser('choices on a product page', () => {
         .locator('.buy-box input:checked')
         .evaluateAll((inputs) => inputs.map((one) => one.getAttribute('data-color'))),
     ).toEqual(['heather'])
-    await page.context().close()
   })
 
   test('are requested in a sentence when missing, beside measures in the units of the country', async () => {
-    const page = await browser.open()
     await page.goto('/de-de/p/lumen-womens')
     await page.locator('.buy-box').hover()
     await page.waitForSelector('astro-island:not([ssr]) .buy-box')
@@ -41,11 +43,9 @@ describeInBrowser('choices on a product page', () => {
     expect(await specs('en-us')).toMatch(/25 in \(64 cm\)/)
     expect(await specs('en-ca')).toMatch(/64 cm \(25 in\)/)
     expect(await specs('en-de')).toMatch(/64 cm(?! \()/)
-    await page.context().close()
   })
 
   test('are restored on return, and one step back leaves the page', async () => {
-    const page = await browser.open()
     await page.goto('/en-us/c/snowshoes/womens')
     await page.goto(product)
     for (const color of ['Cloudberry', 'Granite', 'Birch']) await press(page, color)
@@ -60,11 +60,9 @@ describeInBrowser('choices on a product page', () => {
     expect(new URL(page.url()).pathname).toBe('/en-us/c/snowshoes/womens')
     await page.goForward()
     expect(await option(page, 'Birch').isChecked()).toBe(true)
-    await page.context().close()
   })
 
   test('follow the URL’s query on back and forward, in the island and the form', async () => {
-    const page = await browser.open()
     await page.goto(`${product}?color=granite`)
     await page.evaluate(() => history.pushState(null, '', '?color=moss'))
     await page.locator('.buy-box').hover()
@@ -74,20 +72,16 @@ describeInBrowser('choices on a product page', () => {
     await expect.poll(() => option(page, 'Moss').isChecked()).toBe(true)
     await page.goBack()
     await expect.poll(() => option(page, 'Granite').isChecked()).toBe(true)
-    await page.context().close()
   })
 
   test('set stock and button from the URL after the first interaction', async () => {
-    const page = await browser.open()
     await page.goto('/en-us/p/drift-pack-18?color=moss')
     await page.locator('h1').hover()
     await page.getByRole('button', { name: word('buy_box', 'sold_out') }).waitFor()
     expect(await page.locator('.buy-box .stock').textContent()).toBe(word('buy_box', 'sold_out_choice'))
-    await page.context().close()
   })
 
   test('can be selected when sold out, and are marked so', async () => {
-    const page = await browser.open()
     await page.goto(product)
     await page.locator('.buy-box').hover()
     await page.waitForSelector('astro-island:not([ssr]) .buy-box')
@@ -99,12 +93,16 @@ describeInBrowser('choices on a product page', () => {
     expect(await option(page, `25 ${soldOut}`).isChecked()).toBe(true)
     await expect.poll(() => page.locator('.buy-box .stock').textContent()).toBe(word('buy_box', 'sold_out_choice'))
     expect(await page.getByRole('button', { name: soldOut }).isDisabled()).toBe(true)
-    await page.context().close()
   })
 })
 
 describeInBrowser('price and stock', () => {
   const browser = useBrowser()
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open()
+  })
+  beforeEach(() => browser.changeVisitor(page))
 
   /** The store's answer, made of what it says by nature. */
   async function answer(page: Page, change: (body: string) => string): Promise<void> {
@@ -131,7 +129,6 @@ describeInBrowser('price and stock', () => {
   })
 
   test('are shown when changed since the build, without a layout shift', async () => {
-    const page = await browser.open()
     await answer(page, (body) =>
       body
         .replaceAll('"isInStock":true', '"isInStock":false')
@@ -148,11 +145,9 @@ describeInBrowser('price and stock', () => {
     // Screen readers hear of it, and of the stock.
     expect([await price.getAttribute('aria-live'), await price.getAttribute('aria-atomic')]).toEqual(['polite', 'true'])
     expect(await box()).toEqual(before)
-    await page.context().close()
   })
 
   test('are reset when they return to the built values', async () => {
-    const page = await browser.open()
     let isOut = true
     const soldOut = (body: string): string =>
       body
@@ -166,11 +161,9 @@ describeInBrowser('price and stock', () => {
     // The return of a page from the browser's memory.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await page.getByRole('button', { name: word('buy_box', 'add') }).waitFor()
-    await page.context().close()
   })
 
   test('leave the page unchanged when they cannot be loaded', async () => {
-    const page = await browser.open()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     await page.route('**/api/graphql*', (route) => route.abort())
@@ -180,15 +173,18 @@ describeInBrowser('price and stock', () => {
     await failed
     expect(await page.getByRole('button', { name: word('buy_box', 'add') }).isEnabled()).toBe(true)
     expect(errors).toEqual([])
-    await page.context().close()
   })
 })
 
 describeInBrowser('a quantity to buy', () => {
   const browser = useBrowser()
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open()
+  })
+  beforeEach(() => browser.changeVisitor(page))
 
   test('stays pending until the answer, regardless of later choices', async () => {
-    const page = await browser.open()
     const { promise: later, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/cart/**', (route) => later.then(() => route.continue()))
     await page.goto('/en-us/p/drift-pack-18')
@@ -200,13 +196,11 @@ describeInBrowser('a quantity to buy', () => {
     expect(await button.getAttribute('aria-disabled')).toBe('true')
     release()
     await page.locator('.drawer .line').waitFor()
-    await page.context().close()
   })
 
   test.each(['0', '1000', '1.5'])(
     'is not sent when invalid, and its field has the focus and an error: %s',
     async (typed) => {
-      const page = await browser.open()
       const writes: string[] = []
       page.on('request', (request) => request.method() === 'POST' && writes.push(request.url()))
       await page.goto('/en-us/p/drift-pack-18')
@@ -218,12 +212,10 @@ describeInBrowser('a quantity to buy', () => {
       expect(await field.evaluate((input: HTMLInputElement) => input.validationMessage)).not.toBe('')
       await page.waitForLoadState('networkidle')
       expect(writes).toEqual([])
-      await page.context().close()
     },
   )
 
   test('shows the order limit as the reason when it is above', async () => {
-    const page = await browser.open()
     await page.route('**/api/cart/**', (route) =>
       route.fulfill({
         status: 422,
@@ -237,7 +229,6 @@ describeInBrowser('a quantity to buy', () => {
       .getByRole('alert')
       .filter({ hasText: word('buy_box', 'error_quantity') })
       .waitFor()
-    await page.context().close()
   })
 })
 
