@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ProductNowAnswer } from '../../src/api/graphql/answers.ts'
 import type { BuyableVariant } from '../../src/domain/catalogue/buyable-offer.ts'
 import type { ProductOption } from '../../src/domain/catalogue/product.ts'
@@ -39,9 +39,13 @@ describe('a product’s plus without scripts', () => {
 
 describeInBrowser('a product added from a list', () => {
   const browser = useBrowser({ pictures: 'flat' })
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open()
+  })
+  beforeEach(() => browser.changeVisitor(page))
 
   test('opens in a panel that traps the focus, closes on Escape and restores the focus', async () => {
-    const page = await browser.open()
     await openPanel(page)
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press('Tab')
@@ -54,11 +58,9 @@ describeInBrowser('a product added from a list', () => {
     await panelOf(page).waitFor({ state: 'hidden' })
     await expect.poll(() => focused(page)).toBe(quickAdd)
     expect(new URL(page.url()).pathname).toBe(category)
-    await page.context().close()
   })
 
   test('shows its picture, name and price at once, while the form loads', async () => {
-    const page = await browser.open()
     let come = (): void => undefined
     const script = new Promise<void>((done) => (come = done))
     await page.route(/\/islands\.[^/]*\.js$/, async (route) => {
@@ -82,11 +84,9 @@ describeInBrowser('a product added from a list', () => {
     expect(await panel.getAttribute('aria-busy')).toBe('false')
     expect(await panel.locator('.quick-in > .price').count()).toBe(0)
     expect(await hasFocus()).toBe(true)
-    await page.context().close()
   })
 
   test('stays closed when it was closed before its form had loaded', async () => {
-    const page = await browser.open()
     let come = (): void => undefined
     const script = new Promise<void>((done) => (come = done))
     await page.route(/\/islands\.[^/]*\.js$/, async (route) => {
@@ -104,11 +104,9 @@ describeInBrowser('a product added from a list', () => {
     await answered(page)
     expect(await page.locator('dialog[open]').count()).toBe(0)
     expect(new URL(page.url()).pathname).toBe(category)
-    await page.context().close()
   })
 
   test('leaves no open panel on return when its page is opened instead', async () => {
-    const page = await browser.open()
     await page.goto(category)
     await page.route(`**${path}/_payload.json`, (route) => route.fulfill({ status: 503, body: '' }))
     // An answer without content: the browser stays, as in its memory.
@@ -120,7 +118,6 @@ describeInBrowser('a product added from a list', () => {
     expect(await panel.getAttribute('aria-busy')).toBe('true')
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await panel.waitFor({ state: 'hidden' })
-    await page.context().close()
   })
 
   test('shows its colours without touching the page behind, and its add-ons, which are added like it', async () => {
@@ -163,12 +160,10 @@ describeInBrowser('a product added from a list', () => {
   })
 
   test('opens in the colour that its tile shows', async () => {
-    const page = await browser.open()
     await page.goto(category)
     await tileOf(page, name).locator('.sw a').nth(1).click()
     await tileOf(page, name).locator('.plus').press('Enter')
     await expect.poll(() => panelOf(page).locator('.colors input:checked').getAttribute('data-color')).toBe('slate')
-    await page.context().close()
   })
 
   /** Answers payload and later stock as they are where these colours, by their places, are sold out. */
@@ -210,7 +205,6 @@ describeInBrowser('a product added from a list', () => {
   const chosenColor = (page: Page) => panelOf(page).locator('.colors input:checked').getAttribute('data-color')
 
   test('opens in the first colour that can be bought, with its picture, and leaves its tile unchanged', async () => {
-    const page = await browser.open()
     await sellOut(page, [0, 1], [0, 1])
     await page.goto(category)
     const shown = await tileOf(page, name).locator('.pic img').first().getAttribute('src')
@@ -231,11 +225,9 @@ describeInBrowser('a product added from a list', () => {
       .getByRole('dialog', { name: word('cart', 'title') })
       .getByRole('link', { name })
       .waitFor()
-    await page.context().close()
   })
 
   test('keeps its choice when the store later reports it sold out, and shows that', async () => {
-    const page = await browser.open()
     await sellOut(page, [], [0])
     await page.goto(category)
     await page.getByRole('link', { name: quickAdd }).press('Enter')
@@ -247,11 +239,9 @@ describeInBrowser('a product added from a list', () => {
       .waitFor()
     expect(await panelOf(page).locator('.stock').textContent()).toBe(word('buy_box', 'sold_out_choice'))
     expect(await chosenColor(page)).toBe(first)
-    await page.context().close()
   })
 
   test('asks for missing choices, is added to the cart, and its tile shows that on every page', async () => {
-    const page = await browser.open()
     await openPanel(page)
     const add = panelOf(page).getByRole('button', { name: word('buy_box', 'add') })
     await add.click()
@@ -264,15 +254,12 @@ describeInBrowser('a product added from a list', () => {
     await page.reload()
     await tileOf(page, name).getByText(word('product', 'added_to_cart')).waitFor()
     expect(await page.getByText(word('product', 'added_to_cart')).count()).toBe(1)
-    await page.context().close()
   })
 
   test('opens its page when the panel fails to load', async () => {
-    const page = await browser.open()
     await page.route(/cirque-mens\/_payload\.json/, (route) => route.abort())
     await page.goto(category)
     await page.getByRole('link', { name: quickAdd }).press('Enter')
     await page.waitForURL(`**${path}`)
-    await page.context().close()
   })
 })
