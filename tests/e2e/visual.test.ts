@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mapConcurrently } from '../../src/lib/map-concurrently.ts'
-import { describeInBrowser, shop, steadyDrawing, tabs, useBrowser } from './support/browser.ts'
+import { describeInBrowser, shop, steadyDrawing, useBrowser } from './support/browser.ts'
 import { compare, toReference } from './support/compare-pictures.ts'
 import { pageTypes, pathOf, typeOf } from './support/page-types.ts'
 import { type Screen, screenFile, screens, screenWidths } from './support/screens.ts'
@@ -49,9 +49,9 @@ describe('the reference pictures', () => {
 describeInBrowser('the look of pages', () => {
   const browser = useBrowser({ flags: steadyDrawing, pictures: 'drawn' })
 
-  const differencesOf = async (screen: Screen): Promise<string[]> => {
+  const differencesOf = async (page: Page, screen: Screen): Promise<string[]> => {
     const { path, width } = screen
-    const page = await browser.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce', bypassCSP: true })
+    await browser.changeVisitor(page)
     const now = await screenshot(page, path)
     const file = join(references, screenFile(screen))
     if (isRenewal) writeFileSync(file, await toReference(now))
@@ -60,7 +60,6 @@ describeInBrowser('the look of pages', () => {
     // A busy browser may draw pictures of a long page after the first look, although all of them are read.
     const isSame = (await compare(reference, now)) === undefined
     const difference = isSame ? undefined : await compare(reference, await wholePage(page))
-    await page.context().close()
     if (!difference) return []
     writeFileSync(join(differences, screenFile(screen).replace('.webp', '.png')), difference.picture)
     return [`${path} at ${width} px ${difference.words}`]
@@ -69,10 +68,10 @@ describeInBrowser('the look of pages', () => {
   test.each(screenWidths)(
     'is unchanged at %i px',
     async (width) => {
-      const faults = await mapConcurrently(
+      const faults = await browser.inTabs(
         screens.filter((screen) => screen.width === width),
-        tabs,
         differencesOf,
+        { viewport: { width, height: 900 }, bypassCSP: true },
       )
       expect(listOffenders(faults.flat())).toEqual([])
     },
