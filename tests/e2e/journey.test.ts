@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeInBrowser, shop, useBrowser } from './support/browser.ts'
 import { type Address, hostedWordsOf, payOnPlatform } from './support/checkout.ts'
 import { englishOn } from './support/english-words.ts'
@@ -75,19 +75,23 @@ async function confirmationIn(reader: Reader, order: string, email: string): Pro
   expect((await mailInLanguage(reader, email)).subject).toContain(`${before}${order}`)
 }
 
+/** Brings the product in view into the cart, by the first form post of a visitor without scripts. */
+async function addWithoutScripts(page: Page, words: (area: string, key: string) => string): Promise<void> {
+  await chooseOptions(page)
+  await page.getByRole('button', { name: words('buy_box', 'add') }).click()
+  await page.waitForURL('**/en-us/cart', read)
+}
+
 describeInBrowser('a shopper', () => {
   const browser = useBrowser()
-
-  /** Brings the product in view into the cart, by the first form post of a visitor without scripts. */
-  async function addWithoutScripts(page: Page, words: (area: string, key: string) => string): Promise<void> {
-    await chooseOptions(page)
-    await page.getByRole('button', { name: words('buy_box', 'add') }).click()
-    await page.waitForURL('**/en-us/cart', read)
-  }
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open()
+  })
+  beforeEach(() => browser.changeVisitor(page))
 
   test.each(journeys)('browses, adds, checks out and sees the order number in $locale', async (journey) => {
     const words = wordsOf(journey.content)
-    const page = await browser.open()
     const troubles: string[] = []
     page.on('pageerror', (error) => troubles.push(error.message))
     await browseToProduct(page, journey)
@@ -118,12 +122,19 @@ describeInBrowser('a shopper', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(words('thanks', 'title'))
     await page.getByText('1 Snow Lane').waitFor()
     expect(troubles).toEqual([])
-    await page.context().close()
   })
+})
 
-  test('buys without scripts as well', async () => {
+describeInBrowser('a shopper without scripts', () => {
+  const browser = useBrowser()
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.open({ javaScriptEnabled: false })
+  })
+  beforeEach(() => browser.changeVisitor(page))
+
+  test('buys as well', async () => {
     const [journey, words] = [americanJourney, wordsOf('en-us')]
-    const page = await browser.open({ javaScriptEnabled: false })
     await browseToProduct(page, journey)
     await addWithoutScripts(page, words)
 
@@ -141,12 +152,10 @@ describeInBrowser('a shopper', () => {
       .click()
     await page.waitForURL(`${shop.url}/en-us/cart?order=${order}`, read)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(words('thanks', 'title'))
-    await page.context().close()
   })
 
-  test('removes a line without scripts and sees the empty cart', async () => {
+  test('removes a line and sees the empty cart', async () => {
     const words = wordsOf('en-us')
-    const page = await browser.open({ javaScriptEnabled: false })
     // The way there is that of the test before.
     await page.goto('/en-us/p/larch', read)
     await addWithoutScripts(page, words)
@@ -156,6 +165,5 @@ describeInBrowser('a shopper', () => {
       .click()
     await page.waitForURL('**/en-us/cart', read)
     expect(await page.getByRole('button', { name: words('cart', 'checkout') }).count()).toBe(0)
-    await page.context().close()
   })
 })
