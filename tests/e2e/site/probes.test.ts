@@ -65,7 +65,7 @@ describeInBrowser('a probe', () => {
   }
 
   test.each(probes.map((probe, index) => ({ name: probe.name, probe, index })))(
-    'finds the faults of its fixture at each width, and no others: $name',
+    'finds the faults of its fixture at each width, no others, and leaves the page in sight: $name',
     async ({ probe, index }) => {
       const page = await browser.open({ proxy: { server: network.server } })
       const tab = await openTab(page)
@@ -77,6 +77,9 @@ describeInBrowser('a probe', () => {
         await askProbes(tab, { type: typeAt(index, viewport.width), asked: [probe] }, { viewport, open, report })
         const own = differencesBetween(faults, probe.fixture.faults)
         differences.push(...own.map((difference) => `at ${viewport.width} px ${difference}`))
+        // The next probe would pass over what is transparent.
+        const isInSight = await page.evaluate(() => document.body.checkVisibility({ opacityProperty: true }))
+        if (!isInSight) differences.push(`at ${viewport.width} px the page is left transparent`)
       }
       expect(differences).toEqual([])
       await page.context().close()
