@@ -53,7 +53,7 @@ describe('storefront queries of a store', () => {
   test('have the options that make variants, and no modifiers', async () => {
     const optionsOf = async () => (await listings()).get(101)?.productOptions
     const before = await optionsOf()
-    expect(before?.length).toBeGreaterThan(1)
+    expect(before).not.toHaveLength(0)
     const values = [{ label: 'Black', value_data: { colors: ['#000000'] } }]
     await addModifier(shop, 101, { type: 'swatch', display_name: 'Strap', option_values: values })
     await addModifier(shop, 101, { type: 'text', display_name: 'Engraving' })
