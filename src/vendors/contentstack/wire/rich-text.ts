@@ -22,12 +22,19 @@ const drawn: ReadonlySet<string> = new Set([...copyTags, ...Object.keys(aliases)
 const looks = /(?:^|;)\s*((?:text-align|float|color|background(?:-color)?|font(?:-size|-family)?)\s*:[^;]*)/gi
 
 /**
- * Name of a picture by its address on the media service, `…/i/{account}/{name}?…`, on whichever host it was copied from
- * (vendors, media 2); `undefined` for any other address.
+ * An address of a picture, `…/i/{account}/{name}[/{seo-name}][.{ext}]`, on whichever host it was copied from; stored
+ * ones may have no scheme (vendors, media 1, 8).
  */
+const pictureAddress = /^(?:https?:)?\/\/[^/?#]+(?:\/[^/?#]+)*?\/i\/[^/?#]+\/([^/?#]+)(\/[^?#]+)?(?:[?#].*)?$/i
+
+/** The extension at the end of an address chooses a format, and is no part of a name. */
+const format = /\.(?:avif|bmp|gif|jp2|jpe?g|png|tiff?|webp)$/i
+
+/** Name of a picture by its address on the media service; `undefined` for any other address. */
 function pictureName(address: string): string | undefined {
-  const name = /^https?:\/\/[^/?#]+(?:\/[^/?#]+)*?\/i\/[^/?#]+\/([^/?#]+)(?:[?#].*)?$/i.exec(address)?.[1]
-  if (name === undefined || !/^(?:[\w.~-]|%[\da-f]{2})+$/i.test(name)) return undefined
+  const [, segment = '', seoName] = pictureAddress.exec(address) ?? []
+  const name = seoName === undefined ? segment.replace(format, '') : segment
+  if (!/^(?:[\w.~-]|%[\da-f]{2})+$/i.test(name)) return undefined
   try {
     return decodeURIComponent(name)
   } catch {

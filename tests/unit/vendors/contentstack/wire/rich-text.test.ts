@@ -46,6 +46,10 @@ describe('editors’ HTML', () => {
     ['https://cdn.media.amplience.net/i/k2/scene-hut?w=200', 'scene-hut'],
     ['http://localhost:3100/media/i/k2/scene-hut', 'scene-hut'],
     ['https://i1.example/i/firn/Two%20huts', 'Two huts'],
+    ['//i1.adis.ws/i/k2/scene-hut?w=200', 'scene-hut'],
+    ['https://cdn.media.amplience.net/i/k2/scene-hut.jpg?w=800&amp;fmt=auto', 'scene-hut'],
+    ['https://cdn.media.amplience.net/i/k2/scene-hut/a-hut-at-2.5-km.webp', 'scene-hut'],
+    ['https://cdn.media.amplience.net/i/k2/scene.hut/huts/a-hut', 'scene.hut'],
   ])('refers to the picture at %s by its name', (src, name) => {
     expect(sanitiseHtml(`<img src="${src}" alt="A hut" width="9" style="width:9px">`)).toBe(
       `<img data-picture="${name}" alt="A hut" />`,
@@ -57,6 +61,8 @@ describe('editors’ HTML', () => {
     ['<img src="https://images.contentstack.io/v3/assets/a/b/c/d.png">', 'picture https://images.contentstack.io/v3'],
     ['<img src="data:image/png;base64,AA">', 'picture data:image/png;base64,AA'],
     ['<img src="https://a.example/i/k2/%E0%A4%A">', 'picture https://a.example'],
+    ['<img src="//a.example/k2/scene-hut.jpg">', 'picture //a.example/k2/scene-hut.jpg'],
+    ['<img src="/i/k2/scene-hut.jpg">', 'picture /i/k2/scene-hut.jpg'],
     ['<video src="/a.mp4"></video>', 'video /a.mp4'],
     ['<input name="a">', 'input'],
     ['<script>x()</script>', 'script'],
