@@ -39,6 +39,24 @@ describe('the hotspots of a banner', () => {
     expect(hotspots).toHaveLength(1)
   })
 
+  const unplaced = [[undefined], [null], [[]], [{ x: -1, y: 0.5 }]]
+  test.each(unplaced)('leave out only a mark without a place yet: %j', (points) => {
+    const hotspots = hotspotsOf({ amplienceId: 'scene', enableHotspots: true, hotspots: [{ ...mark, points }, mark] })
+    expect(hotspots).toMatchObject([{ id: 'one', points: { x: 0.3, y: 1 } }])
+  })
+
+  test('stand in the middle of an area', () => {
+    const points = [
+      { x: 0.25, y: 0.5 },
+      { x: 0.75, y: 0.5 },
+      { x: 0.75, y: 1 },
+      { x: 0.25, y: 1 },
+    ]
+    expect(hotspotsOf({ amplienceId: 'scene', enableHotspots: true, hotspots: [{ ...mark, points }] })).toMatchObject([
+      { points: { x: 0.5, y: 0.75 } },
+    ])
+  })
+
   test('provide the picture of a banner that has no other', () => {
     expect(banner({ amplienceId: { name: 'scene' } }).data?.background.picture?.name).toBe('scene')
   })
