@@ -3,7 +3,7 @@ import type { Snapshot } from '../content/snapshot/snapshot.ts'
 import { type ContentLocale, defaultContentLocale } from '../domain/region/countries.ts'
 import type { Log } from '../lib/log.ts'
 import { mapConcurrently } from '../lib/map-concurrently.ts'
-import type { ContentService } from '../ports/content.ts'
+import { type ContentService, type EntryFault, NotInServiceError } from '../ports/content.ts'
 import { type EntryType, entryTypes } from '../ports/content/entries.ts'
 import type { MediaService } from '../ports/media.ts'
 import { VendorError } from '../ports/vendor-error.ts'
@@ -28,12 +28,25 @@ export type LoadedDrafts = {
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof VendorError &&
+  !(error instanceof NotInServiceError) &&
   (error.fault === 'refused' || (error.fault === 'answer' && (error.status ?? 500) < 500))
 
 const concurrentLists = 6
 
 /** Asked first and alone: a service that refuses the preview is asked nothing else. */
 const firstType: EntryType = 'brand_settings'
+
+/**
+ * A language or a type that the service lacks has no drafts. Only the list by which it confirms the preview must be
+ * there.
+ */
+const noneOf =
+  (type: EntryType, scope: ContentLocale) =>
+  (error: unknown): readonly never[] => {
+    const isLacking = error instanceof NotInServiceError && (type !== firstType || scope !== defaultContentLocale)
+    if (isLacking) return []
+    throw error
+  }
 
 /**
  * The live snapshot with all drafts of a language and of the default language in place of its entries, and the facts of
@@ -76,10 +89,11 @@ async function readDrafts(task: DraftTask): Promise<LoadedDrafts | 'refused'> {
   const load = async (type: EntryType): Promise<void> => {
     for (const scope of scopes) {
       const invalid = new Set<string>()
-      const entries = await task.drafts.checkedEntries(type, scope, (fault) => {
+      const onFault = (fault: EntryFault): void => {
         invalid.add(fault.id)
         problems.push({ collection: type, scope, ...fault })
-      })
+      }
+      const entries = await task.drafts.checkedEntries(type, scope, onFault).catch(noneOf(type, scope))
       const stood = [...invalid].flatMap((uid) => rows.store.previous(type, uid, scope) ?? [])
       rows.store.replaceRows(type, scope, new Map([...entries, ...stood].map((entry) => [entry.uid, entry])))
     }

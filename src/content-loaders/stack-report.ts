@@ -38,14 +38,14 @@ function typeLines(types: readonly string[]): readonly StackLine[] {
   const missing = known.filter((type) => !types.includes(type))
   const unread = types.filter((type) => !known.includes(type))
   return [
-    ...missing.map((type) => fault(`no content type ${type}: a publish fails without it.`)),
+    ...missing.map((type) => fault(`no content type ${type}: pages go without it.`)),
     fact(`content types: ${known.length - missing.length} of ${known.length} that pages read`),
     ...(unread.length > 0 ? [fact(`not read by any page: ${unread.join(', ')}`)] : []),
   ]
 }
 
 const languageLines = (missing: readonly ContentLocale[]): readonly StackLine[] => [
-  ...missing.map((locale) => fault(`no language ${locale}: a publish fails without it.`)),
+  ...missing.map((locale) => fault(`no language ${locale}: no page has text in it.`)),
   fact(`languages: ${contentLocales.length - missing.length} of ${contentLocales.length}`),
 ]
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type ContentLocale, contentLocales } from '../domain/region/countries.ts'
 import type { Entries, EntryType } from './content/entries.ts'
+import { VendorError } from './vendor-error.ts'
 
 /** A field of an entry that does not fit; `id` says which entry as far as that can be read. */
 export type EntryFault = { readonly id: string; readonly field: string; readonly message: string }
@@ -30,6 +31,9 @@ export type PublishedEntry<Type extends EntryType> = {
   readonly time: EntryTime
 }
 
+/** The service lacks the language or the content type that was asked for: it has no entry of it either. */
+export class NotInServiceError extends VendorError {}
+
 /** The published content. Failures throw `VendorError`. */
 export type ContentService = {
   /**
@@ -41,6 +45,7 @@ export type ContentService = {
   /**
    * All entries of a type that exist in this very locale, checked. An entry that does not fit is left out and reported,
    * field by field.
+   * @throws NotInServiceError
    */
   readonly checkedEntries: <Type extends EntryType>(
     type: Type,

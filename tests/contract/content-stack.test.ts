@@ -18,7 +18,7 @@ describe('the stack report', () => {
   test('names content types that pages read but the stack lacks, and those that no page reads', async () => {
     const lines = await report()
     expect(lines.filter(({ isFault }) => isFault).map(({ text }) => text)).toEqual(
-      entryTypes.map((type) => `no content type ${type}: a publish fails without it.`),
+      entryTypes.map((type) => `no content type ${type}: pages go without it.`),
     )
     for (const type of entryTypes) client.content.store.putContentType(anyType(type))
     const complete = await report()
@@ -36,7 +36,7 @@ describe('the stack report', () => {
     const withoutJapanese = { ...stack, files: (locale: string) => Promise.resolve(locale === 'ja' ? undefined : []) }
     expect(await stackReport(withoutJapanese)).toContainEqual({
       isFault: true,
-      text: 'no language ja: a publish fails without it.',
+      text: 'no language ja: no page has text in it.',
     })
   })
 

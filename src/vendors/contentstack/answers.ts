@@ -1,18 +1,22 @@
 import type { z } from 'zod'
 import type { ContentLocale } from '../../domain/region/countries.ts'
 import { clientErrorSchema } from './wire/envelope.ts'
+import { NotInServiceError } from '../../ports/content.ts'
 import { VendorError } from '../../ports/vendor-error.ts'
-import { EntryMissingError, UnknownLanguageError } from './contentstack.ts'
+import { EntryMissingError } from './contentstack.ts'
 
 /** The service's own limit of a page. */
 export const pageSize = 100
 /** Code of a missing entry, and of a language that the stack lacks. */
 const missing = 141
+/** Code of a content type that the stack lacks. */
+const unknownType = 118
 
 /**
  * The answer of one call.
  * @param locale the language asked for, which the error of a stack without it names
- * @throws EntryMissingError for an entry that is not there, VendorError for every other failure
+ * @throws EntryMissingError for an entry that is not there, NotInServiceError for a language or a content type that the
+ * stack lacks, VendorError for every other failure
  */
 export async function attempt<Answer>(
   operation: string,
@@ -50,8 +54,10 @@ function toError(operation: string, cause: unknown, locale?: ContentLocale): Err
   const place = { vendor: 'contentstack', operation }
   if (code === missing && /^language\b/i.test(message)) {
     const detail = `the stack has no language ${locale ?? 'of this name'}`
-    return new UnknownLanguageError(place, { fault: 'answer', status, detail })
+    return new NotInServiceError(place, { fault: 'answer', status, detail })
   }
+  if (code === unknownType)
+    return new NotInServiceError(place, { fault: 'answer', status, detail: 'the stack has no such content type' })
   if (code === missing) return new EntryMissingError()
   if (status === 0) return new VendorError(place, { fault: 'unreachable', cause })
   const fault = status === 429 ? 'busy' : status === 408 ? 'timeout' : 'answer'

@@ -1,4 +1,4 @@
-import type { ContentService, EntryFault } from '../../ports/content.ts'
+import { type ContentService, type EntryFault, NotInServiceError } from '../../ports/content.ts'
 import type { z } from 'zod'
 import type { Entries, EntryType } from '../../ports/content/entries.ts'
 import { type Contentstack, EntryMissingError } from './contentstack.ts'
@@ -49,7 +49,7 @@ export function createContentService(
         const entry = await stack.entry(type, uid, { locale })
         return { entry: check(type, entry, onFault) ?? 'invalid', time: timeOf(entry) }
       } catch (error) {
-        if (error instanceof EntryMissingError) return undefined
+        if (error instanceof EntryMissingError || error instanceof NotInServiceError) return undefined
         throw error
       }
     },

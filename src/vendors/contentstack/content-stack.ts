@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { NotInServiceError } from '../../ports/content.ts'
 import type { ContentStack, StackChange } from '../../ports/content/stack.ts'
 import { read } from './answers.ts'
-import { type Contentstack, UnknownLanguageError } from './contentstack.ts'
+import type { Contentstack } from './contentstack.ts'
 import type { SyncPage } from './wire/envelope.ts'
 
 const typeSchema = z.object({ uid: z.string() })
@@ -31,7 +32,7 @@ export function createContentStack(stack: Contentstack): ContentStack {
       try {
         return read(z.array(fileSchema), await stack.assets(locale), 'assets')
       } catch (error) {
-        if (error instanceof UnknownLanguageError) return undefined
+        if (error instanceof NotInServiceError) return undefined
         throw error
       }
     },

@@ -1,5 +1,4 @@
 import type { ContentLocale } from '../../domain/region/countries.ts'
-import { VendorError } from '../../ports/vendor-error.ts'
 import type { SyncPage, Taxonomy, Term } from './wire/envelope.ts'
 
 export type EntryQuery = {
@@ -12,13 +11,17 @@ export type EntryQuery = {
   readonly where?: Readonly<Record<string, unknown>>
 }
 
-/** The published content of one stack, environment and branch. Entries are unchecked; failures throw `VendorError`. */
+/**
+ * The published content of one stack, environment and branch. Entries are unchecked; failures throw `VendorError`, a
+ * language or a content type that the stack lacks `NotInServiceError`.
+ */
 export type Contentstack = {
   /** Entries that exist in this very locale, all pages, by uid. */
   entries(contentType: string, query: EntryQuery): Promise<readonly unknown[]>
   /**
    * Several entries of a type by uid, each localized where it is and else in the default locale, in the order asked
-   * for. Unknown and unpublished ones are left out (specification, display 7: an `or` query on uid).
+   * for. Unknown and unpublished ones are left out (specification, display 7: an `or` query on uid). In a language that
+   * the stack lacks nothing is localized.
    */
   entriesByUid(
     contentType: string,
@@ -47,6 +50,3 @@ export class EntryMissingError extends Error {
     this.name = 'EntryMissingError'
   }
 }
-
-/** The stack does not have the language that was asked for. */
-export class UnknownLanguageError extends VendorError {}

@@ -1,5 +1,6 @@
 import type { Stack } from '@contentstack/delivery-sdk'
-import { defaultContentLocale } from '../../domain/region/countries.ts'
+import { type ContentLocale, defaultContentLocale } from '../../domain/region/countries.ts'
+import { NotInServiceError } from '../../ports/content.ts'
 import { entryHeadSchema, entryListSchema } from './wire/envelope.ts'
 import { allPages, attempt, pageSize, read } from './answers.ts'
 import type { Contentstack, EntryQuery } from './contentstack.ts'
@@ -20,7 +21,7 @@ export function createEntryLists(stack: Stack): Pick<Contentstack, 'entries' | '
       for (const locale of new Set([query.locale, defaultContentLocale])) {
         const missing = [...new Set(uids)].filter((uid) => !found.has(uid))
         const parts = chunks(missing).map((part) => entries(contentType, { ...query, locale, where: anyOf(part) }))
-        for (const entry of (await Promise.all(parts)).flat()) {
+        for (const entry of (await Promise.all(parts).catch(noneIn(locale))).flat()) {
           found.set(read(entryHeadSchema, entry, `entries of ${contentType}`).uid, entry)
         }
       }
@@ -28,6 +29,14 @@ export function createEntryLists(stack: Stack): Pick<Contentstack, 'entries' | '
     },
   }
 }
+
+/** Lists of a language that the stack lacks are empty; the default language stands in for it, and must be there. */
+const noneIn =
+  (locale: ContentLocale) =>
+  (error: unknown): (readonly unknown[])[] => {
+    if (error instanceof NotInServiceError && locale !== defaultContentLocale) return []
+    throw error
+  }
 
 /** A new query every time: the client changes the ones it is given. */
 function entryPage(stack: Stack, contentType: string, request: EntryQuery, skip: number): Promise<unknown> {

@@ -109,6 +109,17 @@ describe('a preview', () => {
     expect(forged.answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
+  test.each([
+    ['language', 'locale=fr', 'locale=tlh', 'en-us.display_title">Larch</h1>'],
+    ['content type', '/blog_post/', '/no_such_type/', 'fr.display_title">Mélèze</h1>'],
+  ])('opens while the content service lacks a %s of the shop', async (_, known, unknown, title) => {
+    const query = await save({ display_title: 'Mélèze' })
+    shop.breakNetwork((url, init) => reachSandbox(url.replace(known, unknown), init))
+    const { answer, html } = await openPreview('/fr-fr/p/larch', query)
+    shop.breakNetwork(reachSandbox)
+    expect([answer.status, html]).toEqual([200, expect.stringContaining(title)])
+  })
+
   test('asks the service once when it refuses', async () => {
     shop.calls.length = 0
     const asked = `live_preview=${'f'.repeat(32)}&content_type_uid=product&entry_uid=${uid}`

@@ -70,6 +70,13 @@ describe('a sync of the entries named by an event', () => {
     expect(rowsOf()).toEqual([])
   })
 
+  test('removes a deleted entry while the service lacks a language of the shop', async () => {
+    vendors.breakNetwork((url, init) => shop.request(url.replace('locale=ja', 'locale=tlh'), init))
+    shop.editor.remove('product', uid)
+    expect(await follow(entry())).toMatchObject({ changed: true })
+    expect(itemsNow().filter(({ id }) => id === uid)).toEqual([])
+  })
+
   test('reports an invalid entry, and keeps what was known of it', async () => {
     const items = itemsNow()
     shop.edit('product', slug, 'en-us', { prices: { gb: 'much' } })
