@@ -64,11 +64,13 @@ export type ContentService = {
   ) => Promise<PublishedEntry<Type> | undefined>
 }
 
-/** The subject of an editor's preview: the hash of a save, and the entry that was saved. */
+/** The subject of an editor's preview: the hash of a save, the entry that was saved, and a moment. */
 export type ContentPreview = {
   readonly hash: string
   readonly contentType: string
   readonly uid: string
+  /** The moment of which drafts are wanted, in the service's own form; now without it. */
+  readonly at?: string | undefined
   /** Marks a text that pages show with the field that it comes from: `product.blt1.de.tagline`. */
   readonly mark?: (text: string, tag: string) => string
 }

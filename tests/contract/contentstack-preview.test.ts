@@ -19,7 +19,7 @@ async function save(uid: string, fields: Record<string, string>, action = 'save'
   return new URL(answer.headers.get('location') ?? '', endpoint).searchParams.get('live_preview') ?? ''
 }
 
-function preview(hash: string, token = client.content.store.stack.previewToken, fetch = network) {
+function preview(hash: string, token = client.content.store.stack.previewToken, fetch = network, at?: string) {
   const { apiKey, environments } = client.content.store.stack
   return createPreviewContentstack(
     {
@@ -34,7 +34,7 @@ function preview(hash: string, token = client.content.store.stack.previewToken, 
       webhooks: { keyOrigin: endpoint, secret: '' },
     },
     fetch,
-    { hash, contentType: 'boot', uid: 'alpin' },
+    { hash, contentType: 'boot', uid: 'alpin', at },
   )
 }
 
@@ -72,13 +72,14 @@ describe('a preview', () => {
     expect(client.content.store.draft('nova', 'en-us')).toBeUndefined()
   })
 
-  test('is requested at its own endpoint, by hash and token', async () => {
+  test('is requested at its own endpoint, by hash, token and moment', async () => {
     const hash = await save('alpin', { title: 'Alpin, draft' })
     const asked: { readonly url: string; readonly headers: Headers }[] = []
-    const stack = preview(hash, undefined, (url, init) => {
+    const record: Fetch = (url, init) => {
       asked.push({ url, headers: new Headers(init?.headers) })
       return network(url, init)
-    })
+    }
+    const stack = preview(hash, undefined, record)
     await stack?.entry('boot', 'alpin', { locale: 'en-us' })
     expect(asked).toHaveLength(1)
     expect(asked[0]?.url).toMatch(/^http:\/\/content\.test\/content_types\/boot\/entries\/alpin\?/)
@@ -87,6 +88,10 @@ describe('a preview', () => {
       hash,
       previewToken,
     ])
+    expect(asked[0]?.headers.get('preview_timestamp')).toBeNull()
+    const later = '2026-12-24T08:00:00.000Z'
+    await preview(hash, undefined, record, later)?.entry('boot', 'alpin', { locale: 'en-us' })
+    expect(asked[1]?.headers.get('preview_timestamp')).toBe(later)
   })
 
   test.each([

@@ -19,6 +19,8 @@ export type PreviewQuery = {
   readonly uid: string
   /** Content locale of the entry that was saved. */
   readonly entryLocale: string | undefined
+  /** The moment at which the editor looks, as the frame writes it; `undefined`: now. */
+  readonly at: string | undefined
   readonly buyer: Buyer
   /** Id of the customer group whose prices professionals see; `undefined`: any of the page's store. */
   readonly group: number | undefined
@@ -38,6 +40,8 @@ const names = [
 
 /** Hashes, uids and languages have nothing else. */
 const word = /^[\w-]{1,64}$/
+/** A date and time in any form that stands in a header. */
+const moment = /^[\w.:+-]{1,40}$/
 const wholeNumber = /^[1-9]\d{0,9}$/
 
 const readId = (text: string): number | undefined => (wholeNumber.test(text) ? Number(text) : undefined)
@@ -54,11 +58,12 @@ export function readPreviewQuery(query: string): PreviewQuery | undefined {
   if (!query.includes('live_preview=')) return undefined
   const parameters = new URLSearchParams(query)
   const value = (name: (typeof names)[number]): string => parameters.get(name) ?? ''
-  const [hash, contentType, uid, locale] = [
+  const [hash, contentType, uid, locale, at] = [
     value('live_preview'),
     value('content_type_uid'),
     value('entry_uid'),
     value('locale'),
+    value('preview_timestamp'),
   ]
   if (hash.length < 8 || ![hash, contentType, uid].every((text) => word.test(text))) return undefined
   const as = value('as')
@@ -67,6 +72,7 @@ export function readPreviewQuery(query: string): PreviewQuery | undefined {
     contentType,
     uid,
     entryLocale: word.test(locale) ? locale : undefined,
+    at: moment.test(at) ? at : undefined,
     buyer: as === 'pro' || as === 'prices' ? 'pro' : 'visitor',
     group: readId(value('group')),
     answer: readAnswer(as, value('ids')),
@@ -75,13 +81,14 @@ export function readPreviewQuery(query: string): PreviewQuery | undefined {
 
 type PreviewPage = Omit<PreviewQuery, 'answer'>
 
-const writeQuery = ({ hash, contentType, uid, entryLocale, buyer, group }: PreviewPage, as: string): string =>
+const writeQuery = ({ hash, contentType, uid, entryLocale, at, buyer, group }: PreviewPage, as: string): string =>
   String(
     new URLSearchParams({
       live_preview: hash,
       content_type_uid: contentType,
       entry_uid: uid,
       ...(entryLocale !== undefined && { locale: entryLocale }),
+      ...(at !== undefined && { preview_timestamp: at }),
       ...(buyer === 'pro' && { as }),
       ...(buyer === 'pro' && group !== undefined && { group: String(group) }),
     }),

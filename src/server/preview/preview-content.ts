@@ -38,9 +38,9 @@ type Cached = { readonly drafts: Promise<DraftsOrNot>; readonly at: number }
 /** Whether a preview may be seen, without reading its drafts; else as `DraftsOrNot`. */
 export async function checkPreview(
   services: Pick<Services, 'previewContent' | 'log'>,
-  { hash, contentType, uid }: PreviewQuery,
+  { hash, contentType, uid, at }: PreviewQuery,
 ): Promise<'known' | Exclude<DraftsOrNot, Drafts>> {
-  const drafts = services.previewContent({ hash, contentType, uid })
+  const drafts = services.previewContent({ hash, contentType, uid, at })
   return drafts ? checkDrafts({ drafts, log: services.log }) : 'none'
 }
 
@@ -58,9 +58,9 @@ export function createPreviewContent(
   async function load(preview: PreviewQuery, locale: ContentLocale): Promise<DraftsOrNot> {
     const base = live()
     const tags = createEditTags()
-    const { hash, contentType, uid, answer } = preview
+    const { hash, contentType, uid, at, answer } = preview
     const marking = answer.kind === 'page' ? { mark: tags.mark } : {}
-    const drafts = services.previewContent({ hash, contentType, uid, ...marking })
+    const drafts = services.previewContent({ hash, contentType, uid, at, ...marking })
     if (!base || !drafts) return 'none'
     const { media, log } = services
     const loaded = await loadDrafts({ drafts, media, live: base, locale, log })
@@ -81,7 +81,8 @@ export function createPreviewContent(
 
   /** The drafts of a preview, in the language of a page. */
   return (preview: PreviewQuery, locale: ContentLocale): Promise<DraftsOrNot> => {
-    const key = `${preview.hash} ${preview.contentType} ${preview.uid} ${locale} ${preview.answer.kind}`
+    const { hash, contentType, uid, at = '', answer } = preview
+    const key = [hash, contentType, uid, at, locale, answer.kind].join(' ')
     const known = cached.get(key)
     if (known && now() - known.at < freshMs) return known.drafts
     const drafts = load(preview, locale)

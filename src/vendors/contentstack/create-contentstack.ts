@@ -66,8 +66,9 @@ function askThrough(settings: ContentstackSettings, fetch: Fetch, draft?: Previe
   cachePolicySchema.parse(settings.cachePolicy)
   const stack = openStack(settings, fetch, draft && previewOptions(draft.access))
   if (draft) {
-    const { hash, contentType, uid } = draft.preview
-    stack.livePreviewQuery({ live_preview: hash, content_type_uid: contentType, entry_uid: uid })
+    const { hash, contentType, uid, at } = draft.preview
+    const moment = at === undefined ? {} : { preview_timestamp: at }
+    stack.livePreviewQuery({ live_preview: hash, content_type_uid: contentType, entry_uid: uid, ...moment })
   }
   return {
     ...createEntryLists(stack),

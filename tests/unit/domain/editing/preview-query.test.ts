@@ -10,7 +10,7 @@ import { mostProPrices } from '../../../../src/domain/pro/pro-prices.ts'
 
 const query = '?live_preview=0123456789abcdef&content_type_uid=product&entry_uid=blt1&locale=de'
 const entry = { hash: '0123456789abcdef', contentType: 'product', uid: 'blt1', entryLocale: 'de' }
-const preview = { ...entry, buyer: 'visitor', group: undefined } as const
+const preview = { ...entry, at: undefined, buyer: 'visitor', group: undefined } as const
 
 describe('the query of a preview', () => {
   test('names the hash, the entry, and how the page is seen', () => {
@@ -18,6 +18,13 @@ describe('the query of a preview', () => {
     expect(readPreviewQuery(`${query}&as=pro`)).toMatchObject({ buyer: 'pro', group: undefined })
     expect(readPreviewQuery(`${query}&as=report`)).toMatchObject({ buyer: 'visitor', answer: { kind: 'report' } })
     expect(`?${writePreviewQuery(preview)}`).toBe(query)
+  })
+
+  test('names the moment at which the editor looks', () => {
+    const later = `${query}&preview_timestamp=2026-12-24T08%3A00%3A00.000Z`
+    expect(readPreviewQuery(later)).toMatchObject({ ...entry, at: '2026-12-24T08:00:00.000Z' })
+    expect(`?${writePreviewQuery({ ...preview, at: '2026-12-24T08:00:00.000Z' })}`).toBe(later)
+    expect(readPreviewQuery(`${query}&preview_timestamp=2026%0D%0Ax`)?.at).toBeUndefined()
   })
 
   test('names the customer group whose prices professionals see, and asks for those of products', () => {
