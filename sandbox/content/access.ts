@@ -20,6 +20,7 @@ export function authorised(stack: Stack, headers: Headers, url: URL): Environmen
   if (!environment) throw refused('access_token')
   const asked = url.searchParams.get('environment') ?? (withoutEnvironment.test(url.pathname) ? environment.name : null)
   if (asked !== environment.name) throw refused('environment')
-  if ((headers.get('branch') ?? stack.branch) !== stack.branch) throw refused('branch')
+  const branch = headers.get('branch') ?? stack.branch
+  if (![stack.branch, ...(stack.branchAliases ?? [])].includes(branch)) throw refused('branch')
   return environment
 }

@@ -7,6 +7,8 @@ export type Environment = { readonly name: string; readonly uid: string; readonl
 export type Stack = {
   readonly apiKey: string
   readonly branch: string
+  /** Other names by which requests may name the branch; its events name it by uid. */
+  readonly branchAliases?: readonly string[]
   readonly masterLocale: string
   readonly locales: readonly string[]
   readonly environments: readonly Environment[]
@@ -17,6 +19,7 @@ export type Stack = {
 export const demoStack: Stack = {
   apiKey: demoSetting('CONTENTSTACK_API_KEY'),
   branch: 'main',
+  branchAliases: ['live'],
   masterLocale: 'en-us',
   locales: contentLocaleKeys,
   environments: [

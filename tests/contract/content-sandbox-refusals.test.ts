@@ -44,6 +44,7 @@ describe('access to the stack', () => {
     await expect(clientWith({ environment: 'staging' })).rejects.toMatchObject(refusal)
     await expect(clientWith({ branch: 'elsewhere' })).rejects.toMatchObject(refusal)
     await expect(clientWith({ branch: 'main' })).resolves.toHaveProperty('entries')
+    await expect(clientWith({ branch: 'live' })).resolves.toHaveProperty('entries')
   })
   test('is limited to the entries published in the token’s environment', async () => {
     service.store.publish('boot', 'cirque', 'en-us', undefined, 'staging')

@@ -25,14 +25,22 @@ export const contentEventSchema = z.object({
 })
 export type WireContentEvent = z.infer<typeof contentEventSchema>
 
-/** Whether an event of our stack concerns what we read; parts that it does not name count as ours. */
+/** The branch of every stack; any other name in the settings may be an alias. */
+const mainBranch = 'main'
+
+/**
+ * Whether an event of our stack concerns what we read; parts that it does not name count as ours. Settings may name a
+ * branch by an alias (vendors, content 3), which an event does not have: events of all branches count then, and a read
+ * shows whether something changed.
+ */
 export function concernsOwnContent(
   { data }: WireContentEvent,
   own: { readonly environment: string; readonly branch: string },
 ): boolean {
   const names = (given: WireContentEvent['data']['branch'], wanted: string): boolean =>
     given === undefined || (typeof given === 'string' ? [given] : [given.name, given.uid]).includes(wanted)
-  return names(data.environment, own.environment) && names(data.branch, own.branch)
+  const isOwnBranch = own.branch !== mainBranch || names(data.branch, own.branch)
+  return isOwnBranch && names(data.environment, own.environment)
 }
 
 const outcomes = { publish: 'published', unpublish: 'unpublished', delete: 'deleted' } as const
