@@ -31,7 +31,11 @@ const changesSharedTexts = (change: ContentChange): boolean =>
 
 /** The request of a change of content to the publisher. */
 const requestOf = (change: ContentChange): PublishRequest => {
-  if (change.kind === 'release') return change
+  if (change.kind === 'release') {
+    const { uid } = change
+    // The items of a release that is not named are part of everything.
+    return uid === undefined ? { kind: 'anything' } : { kind: 'release', uid }
+  }
   if (change.kind !== 'entry') return { kind: 'anything', ...('release' in change && { release: change.release }) }
   const { contentType, uid, locale, release } = change
   return { kind: 'entry', contentType, uid, locale, release }

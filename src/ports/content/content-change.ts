@@ -17,8 +17,8 @@ export type ContentChange =
       readonly release?: string | undefined
     }
   | { readonly kind: 'content_type'; readonly contentType: string }
-  /** All items of a release are published; each has had an event of its own. */
-  | { readonly kind: 'release'; readonly uid: string }
+  /** All items of a release, which the event need not name, are published; each has had an event of its own. */
+  | { readonly kind: 'release'; readonly uid: string | undefined }
 
 /**
  * A parsed event; `isOwn` is false for another stack, `change` absent where nothing changed in our environment and

@@ -142,6 +142,7 @@ describe('an event of the content service', () => {
     ['asset.publish', published({ module: 'asset' }, { asset: { uid: 'blt1' } }), 'asset'],
     ['content_type.update', published({ module: 'content_type', event: 'update' }), 'content_type'],
     ['release.deploy', published({ module: 'release', event: 'deploy' }, { release: { uid: 'blt2' } }), 'release'],
+    ['release.deploy', published({ module: 'release', event: 'deploy' }), 'release'],
   ])('is understood: %s (%#)', async (name, event, kind) => {
     expect((await send({ ...event, triggered_at: new Date(now).toISOString() })).status).toBe(202)
     expect(events(shop)).toMatchObject([{ name, ...(kind && { kind }) }])

@@ -53,12 +53,12 @@ const isOutcome = (event: string): event is keyof typeof outcomes => event in ou
 export function toContentChange({ module, event, data, source }: WireContentEvent): ContentChange | undefined {
   const action = event.replace(/\.success$/, '')
   if (data.status !== undefined && data.status !== 'success') return undefined
-  if (module === 'release' && action === 'deploy') return data.release && { kind: 'release', uid: data.release.uid }
+  const release = source?.type === 'release' ? source.uid : undefined
+  if (module === 'release' && action === 'deploy') return { kind: 'release', uid: data.release?.uid ?? release }
   if (module === 'content_type')
     return data.content_type && { kind: 'content_type', contentType: data.content_type.uid }
   if (!isOutcome(action)) return undefined
   const how = outcomes[action]
-  const release = source?.type === 'release' ? source.uid : undefined
   if (module === 'asset') return data.asset && { kind: 'asset', how, uid: data.asset.uid, release }
   if (module !== 'entry' || !data.entry || !data.content_type) return undefined
   const locale = how === 'deleted' ? undefined : (data.locale ?? data.entry.locale)

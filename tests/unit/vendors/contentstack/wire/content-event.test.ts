@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { concernsOwnContent, contentEventSchema } from '../../../../../src/vendors/contentstack/wire/content-event.ts'
+import {
+  concernsOwnContent,
+  contentEventSchema,
+  toContentChange,
+} from '../../../../../src/vendors/contentstack/wire/content-event.ts'
 
-const event = (data: object) =>
+const event = (data: object, more: object = {}) =>
   contentEventSchema.parse({
     module: 'entry',
     event: 'publish',
     api_key: 'key',
     triggered_at: '2026-11-30T08:00:00.000Z',
     data: { entry: { uid: 'ridge' }, content_type: { uid: 'product' }, environment: { name: 'production' }, ...data },
+    ...more,
   })
 
 describe('the branch of an event', () => {
@@ -25,5 +30,16 @@ describe('the branch of an event', () => {
   test('concerns no shop of another environment', () => {
     const elsewhere = event({ branch: { uid: 'main' }, environment: { name: 'staging' } })
     expect(concernsOwnContent(elsewhere, { environment: 'production', branch: 'alias' })).toBe(false)
+  })
+})
+
+describe('the end of a release', () => {
+  test.each([
+    ['its data', { release: { uid: 'spring' } }, {}, 'spring'],
+    ['its source', {}, { source: { type: 'release', uid: 'spring' } }, 'spring'],
+    ['nothing', {}, {}, undefined],
+  ])('is known where %s names it', (_name, data, more, uid) => {
+    const end = event(data, { module: 'release', event: 'deploy', ...more })
+    expect(toContentChange(end)).toEqual({ kind: 'release', uid })
   })
 })
