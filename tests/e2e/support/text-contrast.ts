@@ -43,7 +43,7 @@ const tolerated = 0.05
 /** Channels of a pixel. */
 const channels = 3
 
-/** What lies behind an element's text, by pixels: one for each px of it. */
+/** The ground of an element's text, by pixels: one for each px of it. */
 type Ground = { readonly data: Buffer; readonly width: number; readonly height: number }
 
 /**

@@ -170,7 +170,7 @@ describe('a rendered page', () => {
       leftMs = (requestScope()?.dueAt ?? 0) - performance.now()
       return Promise.resolve(new Response('drafts'))
     }
-    const entry = { contentType: 'product', uid: 'u', entryLocale: 'de' }
+    const entry = { contentType: 'product', uid: 'u', entryLocale: 'de', at: undefined }
     const seen = { buyer: 'visitor', group: undefined, answer: { kind: 'page' } } as const
     const preview = { hash: 'f', ...entry, ...seen }
     const { ask } = await shop([], { renderPage, pageReason: () => Promise.resolve({ kind: 'preview', preview }) })

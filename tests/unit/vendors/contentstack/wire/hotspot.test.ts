@@ -39,8 +39,8 @@ describe('the hotspots of a banner', () => {
     expect(hotspots).toHaveLength(1)
   })
 
-  const unplaced = [[undefined], [null], [[]], [{ x: -1, y: 0.5 }]]
-  test.each(unplaced)('leave out only a mark without a place yet: %j', (points) => {
+  const unplaced = [{}, { points: null }, { points: [] }, { points: { x: -1, y: 0.5 } }]
+  test.each(unplaced)('leave out only a mark without a place yet: %j', ({ points }) => {
     const hotspots = hotspotsOf({ amplienceId: 'scene', enableHotspots: true, hotspots: [{ ...mark, points }, mark] })
     expect(hotspots).toMatchObject([{ id: 'one', points: { x: 0.3, y: 1 } }])
   })
