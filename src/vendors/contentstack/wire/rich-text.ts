@@ -21,19 +21,22 @@ const drawn: ReadonlySet<string> = new Set([...copyTags, ...Object.keys(aliases)
 /** Looks that an editor gives to words. Sizes of tables and pictures are the page's. */
 const looks = /(?:^|;)\s*((?:text-align|float|color|background(?:-color)?|font(?:-size|-family)?)\s*:[^;]*)/gi
 
-/**
- * An address of a picture, `…/i/{account}/{name}[/{seo-name}][.{ext}]`, on whichever host it was copied from; stored
- * ones may have no scheme (vendors, media 1, 8).
- */
-const pictureAddress = /^(?:https?:)?\/\/[^/?#]+(?:\/[^/?#]+)*?\/i\/[^/?#]+\/([^/?#]+)(\/[^?#]+)?(?:[?#].*)?$/i
+/** Host and path of an address; stored ones may have no scheme (vendors, media 8). */
+const hostAndPath = /^(?:https?:)?\/\/([^?#]+)/i
 
 /** The extension at the end of an address chooses a format, and is no part of a name. */
 const format = /\.(?:avif|bmp|gif|jp2|jpe?g|png|tiff?|webp)$/i
 
-/** Name of a picture by its address on the media service; `undefined` for any other address. */
+/**
+ * Name of a picture by its address on the media service, `…/i/{account}/{name}[/{seo-name}][.{ext}]`, on whichever host
+ * it was copied from (vendors, media 1); `undefined` for any other address.
+ */
 function pictureName(address: string): string | undefined {
-  const [, segment = '', seoName] = pictureAddress.exec(address) ?? []
-  const name = seoName === undefined ? segment.replace(format, '') : segment
+  const [, ...path] = hostAndPath.exec(address)?.[1]?.split('/') ?? []
+  const at = path.indexOf('i')
+  if (at === -1) return undefined
+  const [, segment = '', ...seoName] = path.slice(at + 1)
+  const name = seoName.length === 0 ? segment.replace(format, '') : segment
   if (!/^(?:[\w.~-]|%[\da-f]{2})+$/i.test(name)) return undefined
   try {
     return decodeURIComponent(name)
