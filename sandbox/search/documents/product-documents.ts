@@ -99,12 +99,15 @@ function factsOf(library: Library, entry: Entry, sold: readonly SoldProduct[]): 
   }
 }
 
-/** Countries that are a region of their own without a store sell nothing online: content alone has their prices. */
+/**
+ * Countries that are a region of their own without a store sell nothing online, nor does the rest of the world: content
+ * alone has their prices.
+ */
 function contentPrices(library: Library, entry: Entry): Readonly<Record<string, number>> {
   const stores: readonly string[] = storeKeys
   const countries = library.allRegions.filter((region) => /^[a-z]{2}$/.test(region) && !stores.includes(region))
   return Object.fromEntries(
-    countries.flatMap((country) => {
+    [...countries, 'global'].flatMap((country) => {
       const [price] = valuesAt(entry, ['prices', country])
       return typeof price === 'number' ? [[`price_${country}`, price]] : []
     }),

@@ -6,7 +6,7 @@ import { canBeBought } from '../../domain/catalogue/stock.ts'
 import { plainText } from '../../domain/format/plain-text.ts'
 import { pageHref } from '../../domain/pages/links/links.ts'
 import { toMajor } from '../../domain/price/money.ts'
-import { type ContentLocale, defaultContentLocale } from '../../domain/region/countries.ts'
+import { type ContentLocale, countries, defaultContentLocale } from '../../domain/region/countries.ts'
 import { visitorRegion } from '../../domain/region/region.ts'
 import { type Store, storeFacts, stores } from '../../domain/region/stores.ts'
 import type { Entries, EntryType } from '../../ports/content/entries.ts'
@@ -150,7 +150,7 @@ export function createDocumentMaker(
       ],
       regions,
     })
-    return { ...document, ...facts(entry, sold, categories), ...contentPrices(entry, allRegions) }
+    return { ...document, ...facts(entry, sold, categories), ...contentPrices(entry) }
   }
 
   function facts(entry: Entries['product'], sold: readonly Sold[], categories: readonly (readonly string[])[]): Fields {
@@ -238,12 +238,13 @@ const optionsOf = ({ options }: CatalogueProduct, variants: readonly Variant[]):
 const groupsOf = (groups: readonly ColorGroup[], colors: readonly string[]): readonly ColorGroup[] =>
   groups.filter((group) => group.colors.some((color) => colors.includes(color)))
 
-/** Prices of countries that are a region of their own without a store: content alone has them. */
-const contentPrices = (entry: Entries['product'], regions: readonly string[]): Readonly<Record<string, number>> =>
+/** Countries where nothing is sold online: content alone has their prices, that of the rest of the world as well. */
+const countriesWithoutStore = countries.filter(({ region }) => !stores.some((store) => store === region))
+
+const contentPrices = ({ prices }: Entries['product']): Readonly<Record<string, number>> =>
   Object.fromEntries(
-    Object.entries(entry.prices).flatMap(([country, price]) =>
-      regions.includes(country) && /^[a-z]{2}$/.test(country) && !stores.some((store) => store === country)
-        ? [[`price_${country}`, price]]
-        : [],
-    ),
+    countriesWithoutStore.flatMap(({ country }) => {
+      const price = prices[country]
+      return price === undefined ? [] : [[`price_${country}`, price]]
+    }),
   )

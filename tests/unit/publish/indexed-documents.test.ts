@@ -8,7 +8,7 @@ import type { ContentLocale } from '../../../src/domain/region/countries.ts'
 import type { SearchDocument } from '../../../src/ports/search-index.ts'
 import { createSearchIndexer } from '../../../src/publish/index-search.ts'
 import { openShopWithContent, type ShopWithContent } from '../../fixtures/shop-with-content.ts'
-import { type SmallShop, smallShop, writeSmallShop } from '../../fixtures/small-shop.ts'
+import { entryOf, type SmallShop, smallShop, writeSmallShop } from '../../fixtures/small-shop.ts'
 
 let shop: ShopWithContent
 beforeAll(async () => {
@@ -110,6 +110,15 @@ describe('documents of the shop’s content', () => {
     const small = { ...smallShop(), guestCategories: { us: [30] } }
     const ridge = documentsIn('en-us', snapshotOf(small)).find(({ uid }) => uid === 'ridge')
     expect(ridge?.['regions']).toEqual(['pro', 'ca', 'eu_region_1'])
+  })
+
+  test('have a price by which pages sort and narrow down in each country where nothing is sold online', () => {
+    const small = smallShop()
+    // New Zealand is no region of the small shop's content, and has pages.
+    Object.assign(entryOf(small, 'ridge'), { prices: { gb: 189.95, nz: 329.95, global: 199, at: 219.95 } })
+    const ridge = documentsIn('en-us', snapshotOf(small)).find(({ uid }) => uid === 'ridge')
+    expect(ridge).toMatchObject({ price_gb: 189.95, price_nz: 329.95, price_global: 199 })
+    expect(ridge).not.toHaveProperty('price_at')
   })
 
   test('are found in place of those, by typical queries', async () => {
