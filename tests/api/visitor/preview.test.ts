@@ -152,6 +152,21 @@ describe('a preview', () => {
     expect(shop.calls.length).toBeGreaterThan(0)
   })
 
+  test('reads the drafts of each moment by themselves, and continues at that moment', async () => {
+    const query = await save({ display_title: 'Mélèze' })
+    await openPreview('/fr-fr/p/larch', query)
+    const moments = new Set<string | null>()
+    shop.breakNetwork((url, init) => {
+      if (url.includes('/content_types/')) moments.add(new Headers(init?.headers).get('preview_timestamp'))
+      return reachSandbox(url, init)
+    })
+    const later = '2026-12-24T08:00:00.000Z'
+    const { html } = await openPreview('/fr-fr/p/larch', `${query}&preview_timestamp=${later}`)
+    shop.breakNetwork(reachSandbox)
+    expect([...moments]).toEqual([later])
+    expect(html).toContain(`&amp;preview_timestamp=${encodeURIComponent(later)}">`)
+  })
+
   test('is rendered for an address with a hash, where previews are on', async () => {
     const request = new Request(
       `${siteUrl}/fr-fr/p/larch?live_preview=${'f'.repeat(32)}&content_type_uid=product&entry_uid=${uid}`,
