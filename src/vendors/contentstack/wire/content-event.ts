@@ -15,7 +15,7 @@ export const contentEventSchema = z.object({
     entry: z.object({ uid, locale: z.string().optional() }).optional(),
     asset: z.object({ uid }).optional(),
     content_type: z.object({ uid }).optional(),
-    release: z.object({ uid }).optional(),
+    release: z.object({ uid: uid.optional() }).optional(),
     environment: named,
     branch: named,
     locale: z.string().optional(),

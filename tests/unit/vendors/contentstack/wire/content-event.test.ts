@@ -38,6 +38,7 @@ describe('the end of a release', () => {
     ['its data', { release: { uid: 'spring' } }, {}, 'spring'],
     ['its source', {}, { source: { type: 'release', uid: 'spring' } }, 'spring'],
     ['nothing', {}, {}, undefined],
+    ['not even its data', { release: { title: 'Spring' } }, {}, undefined],
   ])('is known where %s names it', (_name, data, more, uid) => {
     const end = event(data, { module: 'release', event: 'deploy', ...more })
     expect(toContentChange(end)).toEqual({ kind: 'release', uid })
